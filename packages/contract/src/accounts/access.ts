@@ -1,0 +1,18 @@
+/** The five roles. A person has exactly one; `customer` is everybody who is not staff. */
+export const ROLES = ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who may call a route. `verified` asks of customers that an administrator has verified them. */
+export type Access = 'everyone' | { readonly roles: readonly Role[]; readonly verified?: true };
+
+export const everyone = 'everyone' satisfies Access;
+export const signedIn = { roles: ROLES } satisfies Access;
+export const customers = { roles: ['customer'] } satisfies Access;
+export const verifiedCustomers = { roles: ['customer'], verified: true } satisfies Access;
+export const boards = { roles: ['restaurateur', 'delivery', 'admin'] } satisfies Access;
+export const caseManagers = { roles: ['hcpadmin', 'admin'] } satisfies Access;
+export const admins = { roles: ['admin'] } satisfies Access;
+
+/** The three sites of the product; the first label of the host name chooses one. */
+export const SITES = ['shop', 'staff', 'admin'] as const;
+export type Site = (typeof SITES)[number];

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { line, Id, Money, MoneyInput } from '../shared/schemas.ts';
+import { ROLES, SITES } from './access.ts';
+
+/** Limits that the forms show and the server enforces. */
+export const PASSWORD_MIN = { customer: 6, staff: 10 } as const;
+
+const Username = z
+  .string('accounts:rules.username-required')
+  .trim()
+  .min(1, 'accounts:rules.username-required')
+  .min(3, 'accounts:rules.username-short')
+  .max(60, 'common:rules.too-long')
+  .regex(/^[\p{L}\p{N}._@-]+$/u, 'accounts:rules.username-characters');
+
+const Email = z
+  .string('accounts:rules.email-required')
+  .trim()
+  .min(1, 'accounts:rules.email-required')
+  .max(254, 'common:rules.too-long')
+  .pipe(z.email('accounts:rules.email-invalid'));
+
+const Password = z
+  .string('accounts:rules.password-required')
+  .min(1, 'accounts:rules.password-required')
+  .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
+  .max(200, 'common:rules.too-long');
+
+/** 7 to 15 digits with the usual separators; empty is "not given". */
+export const Phone = z
+  .string('accounts:rules.phone-required')
+  .trim()
+  .min(1, 'accounts:rules.phone-required')
+  .max(30, 'common:rules.too-long')
+  .regex(/^\+?[\d\s()-]+$/, 'accounts:rules.phone-invalid')
+  .refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), 'accounts:rules.phone-digits');
+
+export const Login = z.object({
+  username: z.string('accounts:rules.username-required').trim().min(1, 'accounts:rules.username-required').max(254),
+  password: z.string('accounts:rules.password-required').min(1, 'accounts:rules.password-required').max(200),
+});
+
+/** Registration of a customer, and creation of a person by an admin (role flags count only then). */
+export const Register = z.object({
+  username: Username,
+  email: Email,
+  password: Password,
+  firstName: line(80, 'accounts:rules.first-name-required').optional(),
+  lastName: line(80, 'accounts:rules.last-name-required').optional(),
+  phoneNumber: Phone.optional(),
+  isAdmin: z.boolean().optional(),
+  isHcpadmin: z.boolean().optional(),
+});
+
+/** A person as the person, or an administrator, sees them. Never carries a password. */
+export const User = z
+  .object({
+    id: Id,
+    username: z.string(),
+    email: z.string().nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    avatar: z.string().nullable(),
+    role: z.enum(ROLES),
+    isAdmin: z.boolean(),
+    isRestaurateur: z.boolean(),
+    isDelivery: z.boolean(),
+    isHcpadmin: z.boolean(),
+    isVerified: z.boolean(),
+    monthlyPlan: Money.nullable(),
+  })
+  .meta({ id: 'User' });
+export type User = z.output<typeof User>;
+
+/** The role a person is given in one step: their role, or for customers whether they may order. */
+export const ROLE_CHOICES = ['unverified', 'user', 'hcpadmin', 'restaurateur', 'delivery', 'admin'] as const;
+export type RoleChoice = (typeof ROLE_CHOICES)[number];
+export const ChooseRole = z.object({ role: z.enum(ROLE_CHOICES) });
+
+export const MonthlyPlan = z.object({
+  monthlyPlan: z.union([MoneyInput, z.number().nonnegative().max(1_000_000).transform((n) => n.toFixed(2))]),
+});
+
+export const Handover = z.object({ site: z.enum(SITES), path: z.string().startsWith('/').max(200).optional() });

@@ -1,0 +1,10 @@
+/** The six delivery slots in their order, as stored; `10:00 AM - 12:00 PM` is display. Free of zod. */
+export const SLOTS = [
+  '08:00 - 10:00',
+  '10:00 - 12:00',
+  '12:00 - 14:00',
+  '14:00 - 16:00',
+  '16:00 - 18:00',
+  '18:00 - 20:00',
+] as const;
+export type Slot = (typeof SLOTS)[number];

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { customers } from '../accounts/access.ts';
+import { DeliveryChoice } from '../calendar/calendar.schemas.ts';
+import { route } from '../shared/route.ts';
+import { Id } from '../shared/schemas.ts';
+import { AddToCart, Cart, MergeCart, SetCartLine } from './cart.schemas.ts';
+
+const params = z.object({ mealId: Id });
+const dateErrors = ['calendar/not-deliverable', 'calendar/slot-closed'] as const;
+
+export const cartRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/api/cart',
+    summary: 'The cart',
+    access: customers,
+    ok: { 200: Cart },
+    errors: [],
+  }),
+  add: route({
+    method: 'POST',
+    path: '/api/cart',
+    summary: 'Add a meal; the quantity is added to what is there',
+    access: customers,
+    body: AddToCart,
+    ok: { 200: Cart },
+    errors: ['meals/not-found', 'meals/not-orderable', 'budgets/exceeded', ...dateErrors],
+  }),
+  setLine: route({
+    method: 'PUT',
+    path: '/api/cart/{mealId}',
+    summary: 'Set the quantity of a line, and optionally the date of the whole cart',
+    access: customers,
+    params,
+    body: SetCartLine,
+    ok: { 200: Cart },
+    errors: ['cart/item-absent', 'meals/not-orderable', 'budgets/exceeded', ...dateErrors],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/cart/{mealId}',
+    summary: 'Remove a line',
+    access: customers,
+    params,
+    ok: { 200: Cart },
+    errors: [],
+  }),
+  clear: route({
+    method: 'DELETE',
+    path: '/api/cart',
+    summary: 'Empty the cart',
+    access: customers,
+    ok: { 200: Cart },
+    errors: [],
+  }),
+  moveDelivery: route({
+    method: 'PUT',
+    path: '/api/cart/delivery',
+    summary: 'Move the whole cart to another date and slot',
+    access: customers,
+    body: DeliveryChoice,
+    ok: { 200: Cart },
+    errors: [...dateErrors],
+  }),
+  merge: route({
+    method: 'POST',
+    path: '/api/cart/merge',
+    summary: "Bring a guest's cart in: per meal the larger quantity wins, what cannot be ordered is left out",
+    access: customers,
+    body: MergeCart,
+    ok: { 200: Cart },
+    errors: [],
+  }),
+};

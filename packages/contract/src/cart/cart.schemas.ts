@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { SlotName } from '../calendar/calendar.schemas.ts';
+import { Id, LocalDate, Money } from '../shared/schemas.ts';
+import { STOCK_STATUSES } from '../meals/meals.words.ts';
+
+/** Largest quantity of one meal in a cart. */
+export const QUANTITY_MAX = 100;
+
+const Quantity = z.int('cart:rules.quantity').max(QUANTITY_MAX, 'cart:rules.quantity');
+
+/** `name`, `price` and `imageUrl` are accepted for older pages and never used. */
+export const AddToCart = z.object({
+  mealId: Id,
+  quantity: Quantity.min(1, 'cart:rules.quantity'),
+  deliveryDate: LocalDate,
+  deliveryTime: SlotName,
+});
+
+/** A quantity of 0 or less removes the line. */
+export const SetCartLine = z.object({
+  quantity: Quantity.min(-QUANTITY_MAX),
+  deliveryDate: LocalDate.optional(),
+  deliveryTime: SlotName.optional(),
+});
+
+/** The lines of a guest's cart, brought in once at sign-in. */
+export const MergeCart = z.object({
+  items: z.array(z.object({ mealId: Id, quantity: Quantity.min(1) })).max(200, 'common:rules.too-many'),
+  deliveryDate: LocalDate.optional(),
+  deliveryTime: SlotName.optional(),
+});
+
+export const CartItem = z
+  .object({
+    mealId: Id,
+    name: z.string(),
+    name_mk: z.string(),
+    price: Money,
+    imageUrl: z.string(),
+    quantity: z.int(),
+    stockStatus: z.enum(STOCK_STATUSES),
+    orderable: z.boolean(),
+    deliveryDate: LocalDate.nullable(),
+    deliveryTime: SlotName.nullable(),
+  })
+  .meta({ id: 'CartItem' });
+export type CartItem = z.output<typeof CartItem>;
+
+/** A customer's cart with everything that the server decides about it. */
+export const Cart = z
+  .object({
+    items: z.array(CartItem),
+    deliveryDate: LocalDate.nullable(),
+    deliveryTime: SlotName.nullable(),
+    mealCount: z.int(),
+    minimum: z.int(),
+    subtotal: Money,
+    deliveryFee: Money,
+    total: Money,
+    customerAmount: Money,
+    businessAmount: Money,
+    budget: z
+      .object({ month: z.string(), plan: Money, spent: Money, remaining: Money })
+      .nullable()
+      .meta({ description: 'Budget of the month of delivery without this cart; null where no plan is set' }),
+    alreadyOrdered: z.int().meta({ description: 'Open orders of the same customer for the same date and slot' }),
+  })
+  .meta({ id: 'Cart' });
+export type Cart = z.output<typeof Cart>;

@@ -1,0 +1,30 @@
+import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { sessionRoutes } from './accounts/session.routes.ts';
+import { budgetsRoutes } from './budgets/budgets.routes.ts';
+import { calendarRoutes } from './calendar/calendar.routes.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { eventsRoutes } from './events/events.routes.ts';
+import { mealsRoutes } from './meals/meals.routes.ts';
+import { ordersRoutes } from './orders/orders.routes.ts';
+import { paymentsRoutes } from './payments/payments.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import type { RoutesByKey } from './shared/route.ts';
+
+/** Every call of the API, by feature word. */
+export const contract = {
+  accounts: accountsRoutes,
+  session: sessionRoutes,
+  meals: mealsRoutes,
+  calendar: calendarRoutes,
+  budgets: budgetsRoutes,
+  cart: cartRoutes,
+  checkout: checkoutRoutes,
+  payments: paymentsRoutes,
+  orders: ordersRoutes,
+  settings: settingsRoutes,
+  events: eventsRoutes,
+};
+
+/** `'GET /api/meals'` → its route; what the client is keyed by. */
+export type Routes = RoutesByKey<typeof contract>;

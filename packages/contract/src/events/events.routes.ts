@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { signedIn } from '../accounts/access.ts';
+import { ORDER_STATUSES } from '../orders/orders.states.ts';
+import { route } from '../shared/route.ts';
+import { Id, LocalDate } from '../shared/schemas.ts';
+
+/** Something changed that the caller may see; `resync` says that changes may have been missed. */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('order'),
+    orderId: Id,
+    status: z.enum(ORDER_STATUSES),
+    deliveryDate: LocalDate,
+  }),
+  z.object({ type: z.literal('resync') }),
+]);
+export type LiveEvent = z.output<typeof LiveEvent>;
+
+export const eventsRoutes = {
+  stream: route({
+    method: 'GET',
+    path: '/api/events',
+    summary: 'Server-sent events: changes of the orders that the caller may see',
+    access: signedIn,
+    ok: { 200: { stream: 'text/event-stream', event: LiveEvent } },
+    errors: [],
+  }),
+};

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { Id, Money } from '../shared/schemas.ts';
+import { ALLERGENS, DIETS, STOCK_STATUSES } from './meals.words.ts';
+
+export const Category = z
+  .object({ id: Id, name: z.string(), name_mk: z.string(), slug: z.string() })
+  .meta({ id: 'Category' });
+export type Category = z.output<typeof Category>;
+
+const amount = z.number().nullable();
+
+/** A meal as shown. `purchasePrice` is answered to restaurateurs and admins alone. */
+export const Meal = z
+  .object({
+    id: Id,
+    name: z.string(),
+    name_mk: z.string(),
+    description: z.string(),
+    description_mk: z.string(),
+    price: Money,
+    purchasePrice: Money.nullable().optional(),
+    imageUrl: z.string(),
+    categoryId: Id,
+    preparationTime: z.string().nullable(),
+    rating: z.string().nullable(),
+    isPopular: z.boolean(),
+    isVegetarian: z.boolean(),
+    isActive: z.boolean(),
+    stockStatus: z.enum(STOCK_STATUSES),
+    calories: amount,
+    protein: amount,
+    carbs: amount,
+    fat: amount,
+    ingredients: z.string(),
+    ingredients_mk: z.string(),
+    allergens: z.array(z.enum(ALLERGENS)),
+    diets: z.array(z.enum(DIETS)),
+    sold: z.int().meta({ description: 'Meals ordered in the last 90 days; orders the choice "popular"' }),
+  })
+  .meta({ id: 'Meal' });
+export type Meal = z.output<typeof Meal>;

@@ -1,0 +1,31 @@
+/** Closed lists about meals; free of zod, so that screens may import them. */
+export const STOCK_STATUSES = ['in_stock', 'low_stock', 'out_of_stock', 'discontinued'] as const;
+export type StockStatus = (typeof STOCK_STATUSES)[number];
+
+/** The allergens that Australian law wants declared. */
+export const ALLERGENS = [
+  'wheat',
+  'gluten',
+  'milk',
+  'egg',
+  'fish',
+  'crustacean',
+  'mollusc',
+  'peanut',
+  'tree_nut',
+  'sesame',
+  'soy',
+  'lupin',
+  'sulphites',
+] as const;
+export type Allergen = (typeof ALLERGENS)[number];
+
+export const DIETS = ['vegan', 'gluten_free', 'dairy_free', 'no_pork'] as const;
+export type Diet = (typeof DIETS)[number];
+
+export const MEAL_SORTS = ['default', 'price_low', 'price_high', 'name_az', 'name_za', 'popular'] as const;
+export type MealSort = (typeof MEAL_SORTS)[number];
+
+/** Whether a meal can enter a cart or an order; the server asks it again when the order is placed. */
+export const isOrderable = (meal: { isActive: boolean; stockStatus: StockStatus }): boolean =>
+  meal.isActive && (meal.stockStatus === 'in_stock' || meal.stockStatus === 'low_stock');

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { boards, signedIn, verifiedCustomers } from '../accounts/access.ts';
+import { orderingErrors } from '../checkout/checkout.routes.ts';
+import { route } from '../shared/route.ts';
+import { Id, LocalDate, pageOf } from '../shared/schemas.ts';
+import { MoveOrder, Order, OrderFilter, OrderItem, PlaceOrder } from './orders.schemas.ts';
+
+const params = z.object({ id: Id });
+
+export const ordersRoutes = {
+  place: route({
+    method: 'POST',
+    path: '/api/orders',
+    summary: 'Finish the open checkout: one checkout makes at most one order',
+    access: verifiedCustomers,
+    body: PlaceOrder,
+    ok: { 201: Order },
+    errors: [
+      'accounts/not-verified',
+      'checkout/none-open',
+      'checkout/amount-changed',
+      'checkout/price-changed',
+      'checkout/items-differ',
+      'checkout/mixed-delivery',
+      'checkout/delivery-missing',
+      'payments/not-paid',
+      'payments/processing',
+      'payments/provider-unavailable',
+      ...orderingErrors,
+    ],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/orders',
+    summary: "A customer's own orders, or all orders for staff; newest first",
+    access: signedIn,
+    query: OrderFilter,
+    ok: { 200: pageOf(Order) },
+    errors: [],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/orders/{id}',
+    summary: 'One order',
+    access: signedIn,
+    params,
+    ok: { 200: Order },
+    errors: ['orders/not-found'],
+  }),
+  items: route({
+    method: 'GET',
+    path: '/api/orders/{id}/items',
+    summary: 'The items of an order',
+    access: signedIn,
+    params,
+    ok: { 200: z.array(OrderItem) },
+    errors: ['orders/not-found'],
+  }),
+  byDate: route({
+    method: 'GET',
+    path: '/api/orders/by-date/{date}',
+    summary: 'The board: all orders of a delivery date',
+    access: boards,
+    params: z.object({ date: LocalDate }),
+    ok: { 200: z.array(Order) },
+    errors: [],
+  }),
+  move: route({
+    method: 'PUT',
+    path: '/api/orders/{id}/status',
+    summary: 'Move an order along the table of its states',
+    access: { roles: ['customer', 'restaurateur', 'delivery', 'admin'] },
+    params,
+    body: MoveOrder,
+    ok: { 200: Order },
+    errors: [
+      'orders/not-found',
+      'orders/move-not-allowed',
+      'orders/status-changed',
+      'orders/cutoff-passed',
+      'orders/reason-required',
+      'orders/outcome-required',
+      'orders/already-refunded',
+      'budgets/exceeded',
+    ],
+  }),
+};

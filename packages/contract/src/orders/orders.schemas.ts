@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { SlotName } from '../calendar/calendar.schemas.ts';
+import { ALLERGENS } from '../meals/meals.words.ts';
+import { Id, Instant, LocalDate, Money, MoneyInput, note } from '../shared/schemas.ts';
+import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
+
+const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
+
+/** Aliases of older pages are read; the two canonical words are written. */
+export const PAYMENT_METHODS = ['stripe', 'ezidebit'] as const;
+
+/**
+ * Everything but the delivery data is only compared with what the server knows; a difference is a 409. The delivery form
+ * belongs to the open checkout, so `deliveryAddress` and `deliveryInstructions` are not inputs either.
+ */
+export const PlaceOrder = z.object({
+  totalAmount: MoneyInput,
+  deliveryAddress: note(1000).optional(),
+  deliveryInstructions: note(500).optional(),
+  deliveryDate: LocalDate,
+  deliveryTime: SlotName,
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentReference: z.string().max(200).optional(),
+  items: z
+    .array(
+      z.object({
+        mealId: Id,
+        quantity: z.int().min(1).max(100),
+        price: MoneyInput,
+        deliveryDate: LocalDate.optional(),
+        deliveryTime: SlotName.optional(),
+      }),
+    )
+    .min(1, 'cart:errors.empty')
+    .max(200, 'common:rules.too-many'),
+});
+
+export const OrderItem = z
+  .object({
+    id: Id,
+    mealId: Id,
+    name: z.string(),
+    name_mk: z.string(),
+    mealName: z.string(),
+    imageUrl: z.string(),
+    quantity: z.int(),
+    price: Money,
+    subtotal: Money,
+    allergens: z.array(z.enum(ALLERGENS)),
+    deliveryDate: LocalDate,
+    deliveryTime: SlotName,
+  })
+  .meta({ id: 'OrderItem' });
+export type OrderItem = z.output<typeof OrderItem>;
+
+export const Order = z
+  .object({
+    id: Id,
+    orderNumber: z.string(),
+    userId: Id,
+    customerName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.string(),
+    createdAt: Instant,
+    status: Status,
+    outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
+    outcomeNote: z.string().nullable(),
+    subtotal: Money,
+    deliveryFee: Money,
+    totalAmount: Money,
+    subsidyAmount: Money,
+    customerAmount: Money,
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentReference: z.string(),
+    refundStatus: z.enum(['requested', 'succeeded', 'failed']).nullable(),
+    deliveryAddress: z.string(),
+    deliveryInstructions: z.string(),
+    deliveryDate: LocalDate,
+    deliveryTime: SlotName,
+    mealCount: z.int(),
+    items: z.array(OrderItem),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.output<typeof Order>;
+
+/** Filters of the order list; a customer's list is always their own. */
+export const OrderFilter = z.object({
+  customerId: z.string().regex(/^\d{1,10}$/, 'common:rules.number').optional(),
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  minTotal: MoneyInput.optional(),
+  maxTotal: MoneyInput.optional(),
+  status: Status.optional(),
+  cursor: z.string().regex(/^\d{1,10}$/).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(20),
+});
+export type OrderFilter = z.output<typeof OrderFilter>;
+
+/** `expectedStatus` is what the caller saw; without it the move starts from whatever the order is in. */
+export const MoveOrder = z.object({
+  status: Status,
+  expectedStatus: Status.optional(),
+  outcome: z.enum(DELIVERY_OUTCOMES).optional(),
+  note: note(500).optional(),
+  reason: note(500).optional(),
+});
+export type MoveOrder = z.output<typeof MoveOrder>;

@@ -1,0 +1,58 @@
+import type { Role } from '../accounts/access.ts';
+
+/** The six states of an order. `completed` and `cancelled` are final for everybody but admins. */
+export const ORDER_STATUSES = [
+  'pending',
+  'processing',
+  'ready_for_delivery',
+  'delivering',
+  'completed',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** How a delivery ended; every value but `delivered` means that the meals never reached the customer. */
+export const DELIVERY_OUTCOMES = ['delivered', 'no_answer', 'refused', 'wrong_address'] as const;
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
+
+interface Move {
+  readonly from: readonly OrderStatus[];
+  readonly to: readonly OrderStatus[];
+  readonly by: readonly Role[];
+}
+
+/**
+ * Who may move an order from where to where: the one table behind the API and every button. Only `correct`, the admins'
+ * own, leads out of a final state; it asks for a reason then.
+ */
+export const ORDER_MOVES = {
+  prepare: { from: ['pending'], to: ['processing'], by: ['restaurateur'] },
+  finish: { from: ['processing'], to: ['ready_for_delivery'], by: ['restaurateur'] },
+  cancel: { from: ['pending', 'processing'], to: ['cancelled'], by: ['restaurateur'] },
+  withdraw: { from: ['pending'], to: ['cancelled'], by: ['customer'] },
+  pickUp: { from: ['ready_for_delivery'], to: ['delivering'], by: ['delivery'] },
+  deliver: { from: ['delivering'], to: ['completed'], by: ['delivery'] },
+  fail: { from: ['delivering'], to: ['cancelled'], by: ['delivery'] },
+  correct: { from: ORDER_STATUSES, to: ORDER_STATUSES, by: ['admin'] },
+} as const satisfies Record<string, Move>;
+export type OrderAction = keyof typeof ORDER_MOVES;
+
+const includes = <T>(list: readonly T[], value: T): boolean => list.includes(value);
+
+/** The action that leads from one status to another for a role, if there is one. */
+export const orderActionFor = (from: OrderStatus, to: OrderStatus, role: Role): OrderAction | undefined => {
+  if (from === to) return undefined;
+  const actions = Object.keys(ORDER_MOVES) as OrderAction[];
+  return actions.find((action) => {
+    const move: Move = ORDER_MOVES[action];
+    return includes(move.from, from) && includes(move.to, to) && includes(move.by, role);
+  });
+};
+
+/** Whether a role may do an action on an order now: what a button asks before it offers itself. */
+export const orderCan = (action: OrderAction, order: { status: OrderStatus }, role: Role): boolean => {
+  const move: Move = ORDER_MOVES[action];
+  return includes(move.from, order.status) && includes(move.by, role);
+};
+
+export const isFinal = (status: OrderStatus): boolean => status === 'completed' || status === 'cancelled';

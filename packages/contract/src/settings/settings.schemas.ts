@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { SLOTS } from '../calendar/slots.ts';
+import { LocalDate } from '../shared/schemas.ts';
+
+const weekday = z.int().min(1).max(7);
+const emails = z
+  .string()
+  .max(1000)
+  .refine(
+    (text) => text.split(',').every((part) => part.trim() === '' || z.email().safeParse(part.trim()).success),
+    'settings:rules.emails',
+  );
+
+/**
+ * Every setting: who may read it, its default, and its shape. The list is closed. A value travels as text
+ * (`settingValue`); what is not text is written as JSON.
+ */
+export const SETTINGS = {
+  kitchen_name: setting('everyone', z.string().trim().min(1).max(80), 'Trpeza'),
+  kitchen_phone: setting('everyone', z.string().trim().max(40), '03 5550 0143'),
+  kitchen_email: setting('everyone', z.union([z.literal(''), z.email()]), 'kitchen@trpeza.example'),
+  kitchen_address: setting('everyone', z.string().trim().max(200), ''),
+  time_zone: setting('everyone', z.string().refine(isTimeZone, 'settings:rules.time-zone'), 'Australia/Melbourne'),
+  currency: setting('everyone', z.string().regex(/^[A-Z]{3}$/), 'USD'),
+  min_order_quantity: setting('everyone', z.coerce.number<number | string>().int('settings:rules.number').min(1, 'settings:rules.positive').max(1000), 10),
+  delivery_fee_cents: setting('everyone', z.int().min(0).max(100_000), 399),
+  customer_share_bps: setting('everyone', z.int().min(0).max(10_000), 3000),
+  delivery_weekdays: setting('everyone', z.array(weekday).min(1).max(7), [1]),
+  order_cutoff: setting(
+    'everyone',
+    z.object({ daysBefore: z.int().min(1).max(30), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/) }),
+    { daysBefore: 5, time: '23:59:59' },
+  ),
+  order_horizon_weeks: setting('everyone', z.int().min(1).max(52), 8),
+  open_slots: setting('everyone', z.array(z.enum(SLOTS)).min(1), ['10:00 - 12:00']),
+  closed_dates: setting('everyone', z.array(LocalDate).max(400), []),
+  slot_capacity: setting('admins', z.int().min(1).max(100_000).nullable(), null),
+  order_notification_emails: setting('admins', emails, ''),
+};
+
+export type SettingKey = keyof typeof SETTINGS;
+export type Settings = { [K in SettingKey]: z.output<(typeof SETTINGS)[K]['schema']> };
+
+function setting<S extends z.ZodType>(readableBy: 'everyone' | 'admins', schema: S, fallback: z.output<S>) {
+  return { readableBy, schema, fallback };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    // oxlint-disable-next-line no-restricted-globals -- asks the platform whether it knows the zone; formats nothing
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export const SettingAnswer = z.object({
+  settingKey: z.string(),
+  settingValue: z.string(),
+  updatedAt: z.iso.datetime().nullable(),
+});
+
+/** `value` is the new value as text, or as JSON. */
+export const WriteSetting = z.object({ value: z.unknown() });
+
+/** What every page of every site knows about the kitchen before anybody signs in. */
+export const Kitchen = z
+  .object({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+    timeZone: z.string(),
+    currency: z.string(),
+    minOrderQuantity: z.int(),
+    deliveryFeeCents: z.int(),
+    customerShareBps: z.int(),
+    demo: z.boolean(),
+    sites: z.object({ shop: z.string(), staff: z.string(), admin: z.string() }),
+  })
+  .meta({ id: 'Kitchen' });
+export type Kitchen = z.output<typeof Kitchen>;

@@ -1,0 +1,93 @@
+/**
+ * Every expected refusal of the API and its HTTP status. The code is `<word>/<reason>`; its text in both languages
+ * stands in `packages/i18n/locales/<language>/<word>.json` under `errors.<reason>` (a test holds the two together).
+ */
+export const ERROR_STATUS = {
+  'common/invalid': 400,
+  'common/malformed': 400,
+  'common/not-found': 404,
+  'common/too-large': 413,
+  'common/unsupported-media-type': 415,
+  'common/cross-site': 403,
+  'common/too-many-requests': 429,
+  'common/unexpected': 500,
+  'common/unavailable': 503,
+
+  'accounts/not-signed-in': 401,
+  'accounts/wrong-credentials': 401,
+  'accounts/forbidden': 403,
+  'accounts/not-verified': 403,
+  'accounts/username-taken': 409,
+  'accounts/weak-password': 400,
+  'accounts/plan-required': 409,
+  'accounts/last-admin': 409,
+  'accounts/handover-expired': 410,
+
+  'meals/not-found': 404,
+  'meals/not-orderable': 409,
+
+  'calendar/not-deliverable': 409,
+  'calendar/slot-closed': 409,
+  'calendar/full': 409,
+
+  'budgets/exceeded': 409,
+
+  'cart/item-absent': 404,
+  'cart/empty': 409,
+  'cart/below-minimum': 409,
+
+  'checkout/amount-changed': 409,
+  'checkout/price-changed': 409,
+  'checkout/items-differ': 409,
+  'checkout/mixed-delivery': 400,
+  'checkout/none-open': 409,
+  'checkout/delivery-missing': 400,
+
+  'payments/declined': 402,
+  'payments/not-paid': 402,
+  'payments/processing': 409,
+  'payments/not-found': 404,
+  'payments/provider-unavailable': 503,
+
+  'orders/not-found': 404,
+  'orders/move-not-allowed': 409,
+  'orders/status-changed': 409,
+  'orders/cutoff-passed': 409,
+  'orders/reason-required': 400,
+  'orders/outcome-required': 400,
+  'orders/already-refunded': 409,
+
+  'settings/unknown': 404,
+} as const satisfies Record<`${string}/${string}`, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What any call can answer, whatever it does; routes list only what is their own. */
+export const COMMON_ERRORS = [
+  'common/invalid',
+  'common/malformed',
+  'common/too-large',
+  'common/unsupported-media-type',
+  'common/cross-site',
+  'common/too-many-requests',
+  'common/unexpected',
+  'common/unavailable',
+  'accounts/not-signed-in',
+  'accounts/forbidden',
+] as const satisfies readonly ErrorCode[];
+
+/** One bad field. `path` is dotted (`delivery.firstName`), `message` a sentence in the request's language. */
+export interface FieldError {
+  path: string;
+  rule: string;
+  message: string;
+}
+
+/** The body of every reply that is not a success. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  params?: Record<string, string | number>;
+  fields?: FieldError[];
+  requestId: string;
+}
