@@ -1,0 +1,27 @@
+import type { ErrorBody, ErrorCode, FieldError } from '@trpeza/contract/shared/errors';
+
+/**
+ * A refusal of the API, or `common/unreachable` when no answer came at all (network gone, server down): only then, and
+ * on a 5xx, may a page fall back to what it kept locally.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'common/unreachable';
+  readonly params: Record<string, string | number>;
+  readonly fields: FieldError[];
+  readonly requestId: string;
+
+  constructor(status: number, body: Partial<ErrorBody> = {}) {
+    super(body.message ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? (status === 0 ? 'common/unreachable' : 'common/unexpected');
+    this.params = body.params ?? {};
+    this.fields = body.fields ?? [];
+    this.requestId = body.requestId ?? '';
+  }
+
+  get isOutage(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}

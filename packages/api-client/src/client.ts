@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Routes } from '@trpeza/contract/contract';
+import type { ErrorBody } from '@trpeza/contract/shared/errors';
+import type { InputOf, ReplyOf } from '@trpeza/contract/shared/route';
+import { ApiError } from './api-error.ts';
+
+/** `'GET /api/meals'`, `'PUT /api/cart/{mealId}'` … */
+export type RouteKey = keyof Routes;
+export type Input<K extends RouteKey> = InputOf<Routes[K]>;
+export type Reply<K extends RouteKey> = ReplyOf<Routes[K]>;
+
+/** The argument may be left out where a route takes nothing. */
+type Args<K extends RouteKey> = unknown extends Input<K> ? [] : [input: Input<K>];
+type QueryKeyOf = Extract<RouteKey, `GET ${string}`>;
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+interface ClientOptions {
+  /** Origin and all, for tests; empty for the page's own site. */
+  base?: string;
+  /** Language of the messages in refusals. */
+  language: () => string;
+  fetch?: typeof globalThis.fetch;
+}
+
+/** The typed client: derived from the contract's types alone, so that neither zod nor the route table is shipped. */
+export function createClient({ base = '', language, fetch = globalThis.fetch }: ClientOptions) {
+  /** Calls a route. @throws ApiError for every reply that is not a success, and when none came. */
+  async function call<K extends RouteKey>(key: K, ...[input]: Args<K>): Promise<Reply<K>> {
+    const { url, method, body } = address(key, input as AnyInput | undefined);
+    const response = await fetch(base + url, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'accept-language': language(),
+        'x-requested-with': 'XMLHttpRequest',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new ApiError(0);
+    });
+    const reply: unknown = await response.json().catch(() => undefined);
+    if (!response.ok || reply === undefined) throw new ApiError(response.status, (reply ?? {}) as Partial<ErrorBody>);
+    return reply as Reply<K>;
+  }
+
+  /** Query options for TanStack Query; the key is `[route, input]`, so `['GET /api/cart']` invalidates all of a route. */
+  function query<K extends QueryKeyOf>(key: K, ...args: Args<K>) {
+    return queryOptions({ queryKey: [key, args[0] ?? null] as const, queryFn: () => call(key, ...args) });
+  }
+
+  /** Mutation options; spread them into `useMutation`. */
+  function mutation<K extends RouteKey>(key: K) {
+    return { mutationFn: (input: Input<K>) => call(key, ...([input] as unknown as Args<K>)) };
+  }
+
+  return { call, query, mutation };
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/** Puts parameters into the path and the query string. */
+export function address(key: string, input: AnyInput = {}): { method: string; url: string; body: unknown } {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return { method, url: text ? `${filled}?${text}` : filled, body: input.body };
+}

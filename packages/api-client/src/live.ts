@@ -1,0 +1,19 @@
+import type { Routes } from '@trpeza/contract/contract';
+import type { EventOf } from '@trpeza/contract/shared/route';
+
+export type LiveEvent = EventOf<Routes['GET /api/events']>;
+
+/**
+ * Listens to the changes that the signed-in person may see, and says `resync` whenever some may have been missed (after
+ * every reconnection). @returns a function that stops listening.
+ */
+export function listen(onEvent: (event: LiveEvent) => void): () => void {
+  const source = new EventSource('/api/events');
+  let opened = false;
+  source.addEventListener('open', () => {
+    if (opened) onEvent({ type: 'resync' });
+    opened = true;
+  });
+  source.addEventListener('message', (message: MessageEvent<string>) => onEvent(JSON.parse(message.data) as LiveEvent));
+  return () => source.close();
+}
