@@ -1,0 +1,49 @@
+/**
+ * Draws every picture of the demonstration menu into seeds/pictures and prints its weight.
+ * Run: node apps/api/seeds/catalogue/draw-pictures.ts
+ * The pictures decide how fast the menu opens on an old phone, so one that is too heavy ends the run with an error.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { categories } from './categories.ts';
+import { drawDelivery, drawDeliveryFallback, drawEmptyPlate, drawHero, drawMeal } from './drawing/draw.ts';
+import { meals } from './meals.ts';
+
+const folder = new URL('../pictures/', import.meta.url);
+
+const DISH_LIMIT = 1536;
+const HERO_LIMIT = 4096;
+const DELIVERY_LIMIT = 3072;
+
+interface Drawn {
+  name: string;
+  svg: string;
+  limit: number;
+}
+
+const drawn: Drawn[] = meals.map((meal) => {
+  const category = categories.find(({ slug }) => slug === meal.category);
+  if (category === undefined) throw new Error(`${meal.slug}: there is no category "${meal.category}"`);
+  return { name: meal.slug, svg: drawMeal(meal, category), limit: DISH_LIMIT };
+});
+drawn.push(
+  { name: 'placeholder', svg: drawEmptyPlate(), limit: DISH_LIMIT },
+  { name: 'hero', svg: drawHero(), limit: HERO_LIMIT },
+  { name: 'delivery', svg: drawDelivery(), limit: DELIVERY_LIMIT },
+  { name: 'delivery-fallback', svg: drawDeliveryFallback(), limit: DELIVERY_LIMIT },
+);
+
+mkdirSync(folder, { recursive: true });
+let tooHeavy = 0;
+for (const { name, svg, limit } of drawn) {
+  writeFileSync(new URL(`${name}.svg`, folder), svg);
+  const raw = Buffer.byteLength(svg);
+  const packed = brotliCompressSync(svg).length;
+  const over = packed > limit;
+  if (over) tooHeavy += 1;
+  console.log(`${name.padEnd(32)}${String(raw).padStart(7)} B${String(packed).padStart(6)} B br${over ? `  over ${limit}` : ''}`);
+}
+if (tooHeavy > 0) {
+  console.error(`${tooHeavy} of ${drawn.length} pictures are over their limit.`);
+  process.exitCode = 1;
+}

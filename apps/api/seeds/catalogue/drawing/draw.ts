@@ -1,0 +1,31 @@
+import { arrange } from './arrange.ts';
+import { layCloth } from './cloth.ts';
+import { CLOTHS, FOOD } from './colours.ts';
+import { VESSELS } from './plates.ts';
+import { Sheet } from './sheet.ts';
+import type { DemoCategory, DemoMeal } from '../types.ts';
+
+export { drawDelivery, drawDeliveryFallback } from './delivery.ts';
+export { drawHero } from './hero.ts';
+
+/** One dish from above, 640 × 480; everything that matters lies in the middle square, so it may be cropped to 1:1. */
+export function drawMeal(meal: DemoMeal, category: DemoCategory): string {
+  const { vessel, inside, layers } = meal.picture;
+  const sheet = new Sheet(meal.slug);
+  layCloth(sheet, category.cloth, category.slug);
+  const laid = layers.map((layer) => arrange(sheet, layer)).join('');
+  // Sweets are drawn in the size of the other food; on their smaller plate they may be a little larger.
+  const food = vessel === 'dessert' ? `<g transform="scale(1.12)">${laid}</g>` : laid;
+  const dish = VESSELS[vessel](CLOTHS[category.cloth].thread, inside === undefined ? '' : FOOD[inside]);
+  sheet.add(`<g transform="translate(320 240)">${dish}${food}</g>`);
+  return sheet.finish(640, 480);
+}
+
+/** A laid but empty place, for a meal that has no picture yet. */
+export function drawEmptyPlate(): string {
+  const sheet = new Sheet('empty plate');
+  layCloth(sheet, 'red', '');
+  sheet.add(`<g transform="translate(320 240)">${VESSELS.plate(CLOTHS.red.thread)}`);
+  sheet.add('<path fill="none" stroke="#E6D8BD" stroke-width="6" d="M-124-46A132 132 0 0 1-46-124"/></g>');
+  return sheet.finish(640, 480);
+}

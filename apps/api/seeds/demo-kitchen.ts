@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { SETTINGS } from '@trpeza/contract/settings/settings.schemas';
+import { addDays, deliverableDates, localDateOf } from '#features/calendar/calendar.domain.ts';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { Db } from '#platform/database/database.ts';
+import { seedAccounts } from './demo/accounts.ts';
+import { seedMenu } from './demo/menu.ts';
+import { inventOrders } from './demo/orders.ts';
+import { createRandom } from './demo/random.ts';
+import { writeOrders } from './demo/write-orders.ts';
+
+const WEEKS_BACK = 13;
+const PAST: OrderStatus[] = [...Array<OrderStatus>(24).fill('completed'), 'cancelled'];
+const COMING: OrderStatus[] = ['pending', 'pending', 'pending', 'pending', 'processing', 'processing', 'ready_for_delivery'];
+
+/**
+ * Loads the demo kitchen into an empty database: the same people, menu and orders every time, dated relative to `now`.
+ * Several processes may ask at once; one does it, the others find it done. @returns whether it was this one
+ */
+export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('demo kitchen', 0))`.execute(trx);
+    // Loading takes longer than a request may.
+    await sql`set local statement_timeout = '60s'`.execute(trx);
+    const known = await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+    if (known) return false;
+    const random = createRandom('trpeza');
+    const meals = await seedMenu(trx);
+    const customers = await seedAccounts(trx, random);
+    await writeOrders(trx, inventOrders(boardsAround(now), { customers, meals, random }));
+    return true;
+  });
+}
+
+/** Past Mondays, the coming one with a full board, and the first that can still be ordered. */
+function boardsAround(now: Date) {
+  const rules = Object.fromEntries(Object.entries(SETTINGS).map(([key, { fallback }]) => [key, fallback])) as Settings;
+  const coming = comingMonday(localDateOf(now, rules.time_zone));
+  const past = Array.from({ length: WEEKS_BACK }, (_, week) => addDays(coming, -7 * (WEEKS_BACK - week)));
+  const next = deliverableDates(rules, now).find((date) => date > coming);
+  return [
+    ...past.map((date, week) => ({ date, orders: 16 + (week % 5), statuses: PAST })),
+    { date: coming, orders: 34, statuses: COMING },
+    ...(next ? [{ date: next, orders: 9, statuses: ['pending'] as OrderStatus[] }] : []),
+  ];
+}
+
+function comingMonday(today: string): string {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return addDays(today, (8 - weekday) % 7);
+}

@@ -1,0 +1,54 @@
+import { hashPassword } from '#platform/auth/passwords.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_PASSWORD } from './people.ts';
+import type { Random } from './random.ts';
+
+export interface SeededCustomer {
+  id: number;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  monthlyPlanCents: number;
+  address: string;
+}
+
+const PLANS = [30_000, 36_000, 40_000, 45_000, 50_000, 60_000, 72_000];
+
+/** Writes the six named accounts and forty customers; @returns the customers who can order. */
+export async function seedAccounts(trx: Trx, random: Random): Promise<SeededCustomer[]> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const email = (username: string) => `${username}@trpeza.example`;
+  const phone = () => `04${String(10_000_000 + random.below(89_999_999))}`;
+  const named = DEMO_ACCOUNTS.map((account) => ({
+    ...account,
+    email: email(account.username),
+    phoneNumber: phone(),
+    passwordHash,
+  }));
+  const customers = DEMO_CUSTOMERS.map(({ firstName, lastName }) => {
+    const username = `${firstName}.${lastName}`.toLowerCase();
+    const monthlyPlanCents = random.pick(PLANS);
+    return {
+      username,
+      email: email(username),
+      passwordHash,
+      firstName,
+      lastName,
+      phoneNumber: phone(),
+      role: 'customer',
+      isVerified: true,
+      monthlyPlanCents,
+    };
+  });
+  const rows = await trx
+    .insertInto('accounts')
+    .values([...named, ...customers])
+    .returning(['id', 'username', 'firstName', 'lastName', 'phoneNumber', 'monthlyPlanCents'])
+    .execute();
+  const idOf = new Map(rows.map((row) => [row.username, row.id]));
+  return customers.map(({ username, firstName, lastName, phoneNumber, monthlyPlanCents }, index) => {
+    const { street, suburb, postcode } = DEMO_CUSTOMERS[index]!;
+    const address = `${street}, ${suburb}, VIC ${postcode}, Australia`;
+    return { id: idOf.get(username)!, firstName, lastName, phoneNumber, monthlyPlanCents, address };
+  });
+}

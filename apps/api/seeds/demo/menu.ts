@@ -1,0 +1,24 @@
+import type { Trx } from '#platform/database/database.ts';
+import { categories } from '../catalogue/categories.ts';
+import { meals } from '../catalogue/meals.ts';
+
+/** Writes categories and meals; @returns the meals as orders need them. */
+export async function seedMenu(trx: Trx) {
+  const rows = await trx
+    .insertInto('categories')
+    .values(categories.map(({ slug, name, nameMk }, position) => ({ slug, name, nameMk, position })))
+    .returning(['id', 'slug'])
+    .execute();
+  const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
+  return trx
+    .insertInto('meals')
+    .values(
+      meals.map(({ slug, category, picture: _, ...meal }) => {
+        return { ...meal, categoryId: idOf.get(category)!, imageUrl: `/pictures/${slug}.svg` };
+      }),
+    )
+    .returning(['id', 'name', 'nameMk', 'imageUrl', 'allergens', 'priceCents'])
+    .execute();
+}
+
+export type SeededMeal = Awaited<ReturnType<typeof seedMenu>>[number];

@@ -1,0 +1,69 @@
+import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { toCents } from '@trpeza/contract/shared/money';
+import { monthOf } from '#features/calendar/calendar.domain.ts';
+import { priceLines } from '#features/cart/cart.domain.ts';
+import type { SeededCustomer } from './accounts.ts';
+import type { SeededMeal } from './menu.ts';
+import { DELIVERY_NOTES } from './people.ts';
+import type { Random } from './random.ts';
+
+export interface DemoOrder {
+  customer: SeededCustomer;
+  checkoutId: string;
+  paymentId: string;
+  date: string;
+  status: OrderStatus;
+  outcome: DeliveryOutcome | null;
+  note: string;
+  orderedAt: Date;
+  lines: (SeededMeal & { quantity: number })[];
+  price: ReturnType<typeof priceLines>;
+}
+
+const RULES = { deliveryFeeCents: 399, customerShareBps: 3000 };
+const DAY_MS = 86_400_000;
+
+interface Board {
+  date: string;
+  orders: number;
+  /** How likely each status is; the words repeat as often as they weigh. */
+  statuses: readonly OrderStatus[];
+}
+
+/** Thinks up the orders of some delivery dates, each within its customer's budget of the month. */
+export function inventOrders(
+  boards: readonly Board[],
+  { customers, meals, random }: { customers: SeededCustomer[]; meals: SeededMeal[]; random: Random },
+): DemoOrder[] {
+  const spent = new Map<string, number>();
+  return boards.flatMap((board) =>
+    random.sample(customers, board.orders).flatMap((customer) => {
+      const order = inventOrder(board, customer, meals, random);
+      const key = `${customer.id} ${monthOf(board.date)}`;
+      const after = (spent.get(key) ?? 0) + order.price.subsidy;
+      if (after > customer.monthlyPlanCents) return [];
+      if (order.status !== 'cancelled') spent.set(key, after);
+      return [order];
+    }),
+  );
+}
+
+function inventOrder(board: Board, customer: SeededCustomer, meals: SeededMeal[], random: Random): DemoOrder {
+  const lines = random.sample(meals, 4 + random.below(3)).map((meal) => ({ ...meal, quantity: 1 + random.below(2) }));
+  for (let count = lines.reduce((sum, line) => sum + line.quantity, 0); count < 10; count += 1) {
+    random.pick(lines).quantity += 1;
+  }
+  const status = random.pick(board.statuses);
+  return {
+    customer,
+    checkoutId: random.uuid(),
+    paymentId: random.uuid(),
+    date: board.date,
+    status,
+    outcome: status === 'completed' ? 'delivered' : null,
+    note: random.pick(DELIVERY_NOTES),
+    orderedAt: new Date(Date.parse(`${board.date}T01:00:00Z`) - (6 + random.below(5)) * DAY_MS + random.below(8 * 3_600_000)),
+    lines,
+    price: priceLines(lines.map((line) => ({ ...line, priceCents: toCents(line.priceCents) })), RULES),
+  };
+}

@@ -1,0 +1,22 @@
+import { seededRandom } from '../catalogue/drawing/random.ts';
+
+/** Choices from a seed, so that the demo kitchen is the same on every machine. */
+export function createRandom(seed: string) {
+  const next = seededRandom(seed);
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    below,
+    pick: <T>(list: readonly T[]): T => list[below(list.length)]!,
+    /** As many different entries as asked for, in random order. */
+    sample: <T>(list: readonly T[], count: number): T[] => {
+      const rest = [...list];
+      return Array.from({ length: Math.min(count, list.length) }, () => rest.splice(below(rest.length), 1)[0]!);
+    },
+    uuid: (): string => {
+      const hex = Array.from({ length: 32 }, () => below(16).toString(16)).join('');
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+    },
+  };
+}
+
+export type Random = ReturnType<typeof createRandom>;

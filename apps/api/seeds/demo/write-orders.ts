@@ -1,0 +1,119 @@
+import type { Insertable } from 'kysely';
+import type { Trx } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.types.ts';
+import { monthOf } from '#features/calendar/calendar.domain.ts';
+import type { DemoOrder } from './orders.ts';
+
+const SLOT = '10:00 - 12:00';
+
+/** Writes invented orders with everything that real ones leave behind: checkout, payment, events, budget entries. */
+export async function writeOrders(trx: Trx, orders: readonly DemoOrder[]): Promise<void> {
+  await trx.insertInto('checkouts').values(orders.map(checkoutOf)).execute();
+  await trx.insertInto('payments').values(orders.map(paymentOf)).execute();
+  const rows = await trx.insertInto('orders').values(orders.map(orderOf)).returning(['id', 'checkoutId']).execute();
+  const idOf = new Map(rows.map((row) => [row.checkoutId, row.id]));
+  const withId = orders.map((order) => ({ ...order, id: idOf.get(order.checkoutId)! }));
+  await trx.insertInto('orderItems').values(withId.flatMap(itemsOf)).execute();
+  await trx.insertInto('orderEvents').values(withId.flatMap(eventsOf)).execute();
+  await writeBudgets(trx, withId);
+}
+
+const amountsOf = ({ price }: DemoOrder) => ({
+  subtotalCents: price.subtotal,
+  feeCents: price.fee,
+  totalCents: price.total,
+  customerCents: price.customer,
+  subsidyCents: price.subsidy,
+  customerShareBps: 3000,
+});
+
+function checkoutOf(order: DemoOrder) {
+  const { customer, lines } = order;
+  return {
+    id: order.checkoutId,
+    accountId: customer.id,
+    state: 'placed',
+    lines: JSON.stringify(lines.map(({ id, ...line }) => ({ ...line, mealId: id }))),
+    delivery: JSON.stringify({}),
+    deliveryDate: order.date,
+    deliverySlot: SLOT,
+    ...amountsOf(order),
+    expiresAt: order.orderedAt,
+    createdAt: order.orderedAt,
+  };
+}
+
+const referenceOf = (order: DemoOrder): string => `demo_pi_${order.paymentId}`;
+
+const paymentOf = (order: DemoOrder) => ({
+  id: order.paymentId,
+  checkoutId: order.checkoutId,
+  method: 'stripe',
+  provider: 'demo',
+  providerReference: referenceOf(order),
+  clientSecret: `${referenceOf(order)}_secret`,
+  amountCents: order.price.customer,
+  currency: 'USD',
+  state: 'paid',
+  createdAt: order.orderedAt,
+  updatedAt: order.orderedAt,
+});
+
+const orderOf = (order: DemoOrder) => ({
+  accountId: order.customer.id,
+  checkoutId: order.checkoutId,
+  status: order.status,
+  outcome: order.outcome,
+  firstName: order.customer.firstName,
+  lastName: order.customer.lastName,
+  phoneNumber: order.customer.phoneNumber,
+  deliveryAddress: order.customer.address,
+  deliveryInstructions: order.note,
+  deliveryDate: order.date,
+  deliverySlot: SLOT,
+  ...amountsOf(order),
+  paymentMethod: 'stripe',
+  paymentReference: referenceOf(order),
+  createdAt: order.orderedAt,
+});
+
+type WithId = DemoOrder & { id: number };
+
+const itemsOf = (order: WithId) =>
+  order.lines.map(({ id: mealId, name, nameMk, imageUrl, allergens, priceCents, quantity }) => {
+    return { orderId: order.id, mealId, name, nameMk, imageUrl, allergens, priceCents, quantity };
+  });
+
+const PATH = ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'];
+
+function eventsOf({ id: orderId, status, customer, orderedAt: at }: WithId): Insertable<Database['orderEvents']>[] {
+  const placed = { orderId, actorId: customer.id, action: 'place', fromStatus: null, toStatus: 'pending', at };
+  if (status === 'cancelled') {
+    return [placed, { orderId, actorId: customer.id, action: 'withdraw', fromStatus: 'pending', toStatus: status, at }];
+  }
+  const actions = ['prepare', 'finish', 'pickUp', 'deliver'];
+  const moves = PATH.slice(1, PATH.indexOf(status) + 1).map((toStatus, index) => {
+    return { orderId, actorId: null, action: actions[index]!, fromStatus: PATH[index]!, toStatus, at };
+  });
+  return [placed, ...moves];
+}
+
+async function writeBudgets(trx: Trx, orders: readonly WithId[]): Promise<void> {
+  const entries = orders.flatMap(({ customer, date, price, checkoutId, id: orderId, status, orderedAt: at }) => {
+    const entry = { accountId: customer.id, month: monthOf(date), checkoutId, orderId, at };
+    const ordered = { ...entry, kind: 'ordered', amountCents: price.subsidy as number };
+    return status === 'cancelled' ? [ordered, { ...entry, kind: 'cancelled', amountCents: -price.subsidy }] : [ordered];
+  });
+  const months = Map.groupBy(entries, ({ accountId, month }) => `${accountId} ${month}`);
+  await trx
+    .insertInto('budgetMonths')
+    .values(
+      [...months.values()].map((list) => ({
+        accountId: list[0]!.accountId,
+        month: list[0]!.month,
+        spentCents: list.reduce((sum, entry) => sum + entry.amountCents, 0),
+      })),
+    )
+    .execute();
+  await trx.insertInto('budgetEntries').values(entries).execute();
+}
