@@ -1,0 +1,25 @@
+/** The passwords that every attacker tries first; a base of them is refused in all its usual decorations. */
+const BASES = new Set(
+  `password passw0rd lozinka qwerty qwertz azerty asdfgh zxcvbn letmein welcome dobredojde iloveyou admin administrator
+   root user guest test demo master monkey dragon sunshine princess football soccer fudbal baseball superman batman
+   trustno shadow michael jordan hunter computer internet google samsung flower summer winter spring autumn
+   australia melbourne sydney macedonia makedonija skopje ohrid bitola trpeza kujna kitchen secret tajna abc abcd
+   abcdef abcdefg abcdefgh aaaaaa qazwsx qweasd access login starwars freedom whatever charlie jessica ashley
+   mustang pepper ginger thomas robert daniel andrew joshua matthew`.split(/\s+/),
+);
+
+/** Whether a password is one that is guessed within the first attempts: few signs, runs of digits, a known base. */
+export function isCommonPassword(password: string, username: string): boolean {
+  const plain = password.toLowerCase();
+  const base = plain.replaceAll(/[^\p{L}]/gu, '');
+  if (new Set(plain).size < 4) return true;
+  if (/^\d+$/.test(plain) && isRun(plain)) return true;
+  if (plain.includes(username.toLowerCase())) return true;
+  return plain.length - base.length <= 5 && BASES.has(base);
+}
+
+/** `123456`, `987654`, `121212`, `20202020`: every step the same, or a short pattern repeated. */
+function isRun(digits: string): boolean {
+  const steps = Array.from(digits).slice(1).map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10);
+  return new Set(steps).size <= 1 || /^(\d{1,4})\1+$/.test(digits);
+}

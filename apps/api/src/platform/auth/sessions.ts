@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import session, { type SessionStore } from '@fastify/session';
+import type { FastifyInstance, FastifyRequest, Session } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Site } from '@trpeza/contract/accounts/access';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { siteOf } from '#platform/http/site.ts';
+import type { Actor } from './actor.ts';
+import { deleteSession, findSession, sharedSecret, upsertSession } from './session.queries.ts';
+
+/** How long a sign-in lasts: customers are spared the password, office and kitchen sign in every day. */
+const LASTS_MS: Record<Site, number> = { shop: 30 * 86_400_000, staff: 16 * 3_600_000, admin: 8 * 3_600_000 };
+
+interface Options {
+  db: Db;
+  clock: Clock;
+  /** Whether people reach the product by https: then the cookie carries the `__Host-` prefix. */
+  secure: boolean;
+}
+
+/** Sessions in Postgres, one host-only cookie per site; the person is read afresh at every request. */
+export const sessions = fp(async (app: FastifyInstance, { db, clock, secure }: Options) => {
+  await app.register(session, {
+    secret: await sharedSecret(db, 'session', randomBytes(32).toString('hex')),
+    cookieName: secure ? '__Host-trpeza' : 'trpeza',
+    cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+    idGenerator: () => randomBytes(32).toString('base64url'),
+    rolling: false,
+    saveUninitialized: false,
+    store: storeOf(db, clock),
+  });
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    // A cookie is host-only already; a session that was made for another site counts for nothing all the same.
+    if (request.session.site && request.session.site !== siteOf(request.host)) delete request.session.actor;
+  });
+});
+
+/** Signs a person in on the site of the request, under a new session id. */
+export async function startSession(request: FastifyRequest, actor: Actor): Promise<void> {
+  const site = siteOf(request.host);
+  await request.session.regenerate();
+  request.session.options({ maxAge: LASTS_MS[site] });
+  request.session.site = site;
+  request.session.actor = actor;
+}
+
+/** The id under which a session is stored: who reads the table cannot use what they read. */
+export const storedId = (sessionId: string): string => createHash('sha256').update(sessionId).digest('base64url');
+
+function storeOf(db: Db, clock: Clock): SessionStore {
+  return {
+    get: (id, done) =>
+      void settle(
+        findSession(db, storedId(id), clock.now()).then((found) =>
+          found ? ({ site: found.site, actor: found.actor, cookie: {} } as unknown as Session) : null,
+        ),
+        done,
+      ),
+    set: (id, value, done) => void settle(save(db, clock, id, value), done),
+    destroy: (id, done) => void settle(deleteSession(db, storedId(id)), done),
+  };
+}
+
+async function save(db: Db, clock: Clock, id: string, { actor, site }: Session): Promise<void> {
+  // `regenerate` saves once before anybody is signed in; such a session needs no row.
+  if (!actor || !site) return;
+  const expiresAt = new Date(clock.now().getTime() + LASTS_MS[site]);
+  await upsertSession(db, { id: storedId(id), accountId: actor.id, site, expiresAt });
+}
+
+/** The plugin speaks callbacks. */
+async function settle<T>(work: Promise<T>, done: (error: unknown, value?: T) => void): Promise<void> {
+  await work.then(
+    (value) => done(null, value),
+    (error: unknown) => done(error),
+  );
+}

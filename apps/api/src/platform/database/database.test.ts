@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { nameStatement } from './named-statements.ts';
+import { openDatabase, waitForDatabase } from './database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(
+    `create table samples (id int primary key, big_number bigint, plain_day date, days date[], exact_amount numeric(8,2), happened_at timestamptz, free_form jsonb)`,
+  );
+});
+
+const selectSample = () =>
+  sql<Record<string, unknown>>`select * from samples where id = ${1}`
+    .execute(database.db)
+    .then(({ rows }) => rows[0]);
+
+test('columns arrive in camelCase and as the types that the code computes with', async () => {
+  await database.pool.query(
+    `insert into samples values (1, 9007199254740991, '2026-11-23', '{2026-11-23,2026-11-30}', 12.50, '2026-11-23T09:00:00+11', '{"snake_key": 1}')`,
+  );
+  expect(await selectSample()).toEqual({
+    id: 1,
+    bigNumber: 9007199254740991,
+    plainDay: '2026-11-23',
+    days: ['2026-11-23', '2026-11-30'],
+    exactAmount: '12.50',
+    happenedAt: new Date('2026-11-22T22:00:00Z'),
+    freeForm: { snake_key: 1 },
+  });
+});
+
+test('a bigint that no number holds is refused instead of rounded', async () => {
+  await expect(
+    sql`select 9007199254740993::bigint as n where ${1}::int = 1`.execute(database.db),
+  ).rejects.toThrow(RangeError);
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a parameterised statement is prepared once under a stable name', async () => {
+  const { rows } = await database.db.connection().execute(async (connection) => {
+    for (const id of [1, 2, 3]) await sql`select id from samples where id = ${id}`.execute(connection);
+    return sql<{ name: string; calls: number }>`
+      select name, generic_plans + custom_plans as calls from pg_prepared_statements
+      where statement = 'select id from samples where id = $1'`.execute(connection);
+  });
+  expect(rows).toEqual([{ name: nameStatement('select id from samples where id = $1'), calls: 3 }]);
+});
+
+test('a killed idle connection ends neither the process nor the next query', async () => {
+  const own = openDatabase(database.url, { max: 1 });
+  const backend = async () => (await own.pool.query('select pg_backend_pid() as pid')).rows[0].pid as number;
+  const killed = await backend();
+  await database.pool.query('select pg_terminate_backend($1)', [killed]);
+  await expect.poll(() => own.pool.totalCount).toBe(0);
+  expect(await backend()).not.toBe(killed);
+  await own.close();
+});
+
+test('a connection killed inside a transaction fails that transaction alone', async () => {
+  const own = openDatabase(database.url, { max: 1 });
+  const transaction = own.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect.poll(() => own.pool.totalCount === 1 && gone(rows[0]!.pid)).toBe(true);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(transaction).rejects.toThrow();
+  expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await own.close();
+});
+
+async function gone(pid: number) {
+  return (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0;
+}
+
+test('each connection has its time limits and speaks UTC', async () => {
+  const { rows } = await database.pool.query(
+    `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone')`,
+  );
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    statement_timeout: '5000',
+    lock_timeout: '2000',
+    idle_in_transaction_session_timeout: '10000',
+    TimeZone: 'UTC',
+  });
+});
+
+test('waiting for a database gives up with the reason', async () => {
+  await waitForDatabase(database.url, 1_000);
+  await expect(waitForDatabase('postgres://nobody@127.0.0.1:1/none', 200)).rejects.toThrow('ECONNREFUSED');
+});

@@ -1,0 +1,69 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool } from 'pg';
+import { silentLog, type Log } from '../log.ts';
+import { columnTypes } from './column-types.ts';
+import type { Database } from './database.types.ts';
+import { nameStatements } from './named-statements.ts';
+
+export { waitForDatabase } from './wait-for-database.ts';
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
+
+export interface OpenDatabase {
+  db: Db;
+  pool: Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Connections at most; 20 unless told. */
+  max?: number;
+  applicationName?: string;
+  log?: Log;
+}
+
+/** No request may hold a lock, a connection or a person for longer than this. */
+const sessionSettings = [
+  'statement_timeout=5s',
+  'lock_timeout=2s',
+  'idle_in_transaction_session_timeout=10s',
+  'timezone=UTC',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
+/** A pool of connections to one database, and Kysely over it with camelCase names. Opens nothing before the first query. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const pool = openPool(url, options);
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    // The keys inside a JSON value are data, not column names.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+function openPool(
+  url: string,
+  { max = 20, applicationName = 'trpeza', log = silentLog }: DatabaseOptions,
+): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+    options: sessionSettings,
+    types: columnTypes,
+  });
+  // A connection may break while idle or between two statements of a transaction; without a listener for either, that
+  // ends the process. The query that needed it fails by itself, the pool opens another for the next.
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  pool.on('error', onError);
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    nameStatements(client);
+  });
+  return pool;
+}

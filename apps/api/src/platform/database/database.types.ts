@@ -1,0 +1,269 @@
+// Generated from the migrated database by `pnpm db:types`. Do not edit.
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Accounts {
+  avatar: string | null;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  email: string | null;
+  firstName: string | null;
+  id: Generated<number>;
+  isVerified: Generated<boolean>;
+  lastName: string | null;
+  monthlyPlanCents: number | null;
+  passwordHash: string;
+  phoneNumber: string | null;
+  role: Generated<string>;
+  username: string;
+}
+
+export interface BudgetEntries {
+  accountId: number;
+  amountCents: number;
+  at: Generated<Timestamp>;
+  checkoutId: string;
+  id: Generated<ColumnType<number, number | string>>;
+  kind: string;
+  month: string;
+  orderId: number | null;
+}
+
+export interface BudgetMonths {
+  accountId: number;
+  month: string;
+  spentCents: Generated<number>;
+}
+
+export interface CartLines {
+  accountId: number;
+  addedAt: Generated<Timestamp>;
+  mealId: number;
+  quantity: number;
+}
+
+export interface Carts {
+  accountId: number;
+  deliveryDate: string | null;
+  deliverySlot: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Categories {
+  id: Generated<number>;
+  name: string;
+  nameMk: string;
+  position: number;
+  slug: string;
+}
+
+export interface Checkouts {
+  accountId: number;
+  createdAt: Generated<Timestamp>;
+  customerCents: number;
+  customerShareBps: number;
+  delivery: Json;
+  deliveryDate: string;
+  deliverySlot: string;
+  expiresAt: Timestamp;
+  feeCents: number;
+  id: string;
+  lines: Json;
+  state: string;
+  subsidyCents: number;
+  subtotalCents: number;
+  totalCents: number;
+  version: Generated<number>;
+}
+
+export interface DemoGatewayIntents {
+  amountCents: number;
+  clientSecret: string;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  idempotencyKey: string;
+  status: string;
+}
+
+export interface DemoGatewayRefunds {
+  amountCents: number;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  idempotencyKey: string;
+  intentId: string;
+}
+
+export interface HandoverCodes {
+  accountId: number;
+  codeHash: string;
+  expiresAt: Timestamp;
+  path: string;
+  site: string;
+}
+
+export interface Meals {
+  allergens: Generated<string[]>;
+  calories: number | null;
+  carbs: number | null;
+  categoryId: number;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  description: string;
+  descriptionMk: string;
+  diets: Generated<string[]>;
+  fat: number | null;
+  id: Generated<number>;
+  imageUrl: Generated<string>;
+  ingredients: Generated<string>;
+  ingredientsMk: Generated<string>;
+  isActive: Generated<boolean>;
+  isPopular: Generated<boolean>;
+  isVegetarian: Generated<boolean>;
+  name: string;
+  nameMk: string;
+  preparationTime: string | null;
+  priceCents: number;
+  protein: number | null;
+  purchasePriceCents: number | null;
+  rating: ColumnType<string, number | string> | null;
+  stockStatus: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface OrderEvents {
+  action: string;
+  actorId: number | null;
+  at: Generated<Timestamp>;
+  fromStatus: string | null;
+  id: Generated<number>;
+  orderId: number;
+  reason: string | null;
+  toStatus: string;
+}
+
+export interface OrderItems {
+  allergens: string[];
+  id: Generated<number>;
+  imageUrl: string;
+  mealId: number;
+  name: string;
+  nameMk: string;
+  orderId: number;
+  priceCents: number;
+  quantity: number;
+}
+
+export interface Orders {
+  accountId: number;
+  checkoutId: string;
+  createdAt: Generated<Timestamp>;
+  customerCents: number;
+  customerShareBps: number;
+  deliveryAddress: string;
+  deliveryDate: string;
+  deliveryInstructions: Generated<string>;
+  deliverySlot: string;
+  feeCents: number;
+  firstName: string;
+  id: Generated<number>;
+  lastName: string;
+  outcome: string | null;
+  outcomeNote: string | null;
+  paymentMethod: string;
+  paymentReference: string;
+  phoneNumber: string;
+  status: Generated<string>;
+  subsidyCents: number;
+  subtotalCents: number;
+  totalCents: number;
+}
+
+export interface Payments {
+  amountCents: number;
+  checkoutId: string;
+  clientSecret: string | null;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  method: string;
+  provider: string;
+  providerReference: string | null;
+  state: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface RateLimits {
+  expire: ColumnType<number, number | string> | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface Refunds {
+  amountCents: number;
+  cause: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  orderId: number;
+  paymentId: string;
+  state: string;
+}
+
+export interface ServerSecrets {
+  name: string;
+  value: string;
+}
+
+export interface Sessions {
+  accountId: number | null;
+  expiresAt: Timestamp;
+  id: string;
+  site: string;
+}
+
+export interface Settings {
+  key: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  value: Json;
+}
+
+export interface Database {
+  accounts: Accounts;
+  budgetEntries: BudgetEntries;
+  budgetMonths: BudgetMonths;
+  cartLines: CartLines;
+  carts: Carts;
+  categories: Categories;
+  checkouts: Checkouts;
+  demoGatewayIntents: DemoGatewayIntents;
+  demoGatewayRefunds: DemoGatewayRefunds;
+  handoverCodes: HandoverCodes;
+  meals: Meals;
+  orderEvents: OrderEvents;
+  orderItems: OrderItems;
+  orders: Orders;
+  payments: Payments;
+  rateLimits: RateLimits;
+  refunds: Refunds;
+  serverSecrets: ServerSecrets;
+  sessions: Sessions;
+  settings: Settings;
+}

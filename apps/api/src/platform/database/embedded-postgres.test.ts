@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+
+let dataDir: string;
+let started: EmbeddedPostgres[] = [];
+let owner: ChildProcess | undefined;
+
+// Run by root, this folder is one that the server's user may not enter: mkdtemp makes it 0700.
+beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'trpeza-embedded-'))));
+
+afterEach(async () => {
+  for (const server of started) await server.stop();
+  if (owner) await endOwner(owner);
+  started = [];
+  owner = undefined;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The orphan of a killed owner is stopped by starting and stopping once more. */
+async function endOwner(child: ChildProcess) {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+}
+
+async function start() {
+  const server = await startEmbeddedPostgres({ dataDir });
+  started.push(server);
+  return server;
+}
+
+async function query(url: string, text: string) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const writeOne = (url: string) =>
+  query(url, 'create table if not exists kept (n int); insert into kept values (1)');
+const countKept = async (url: string) => Number((await query(url, 'select count(*) from kept'))[0].count);
+
+/** An ended orphan may stay in the process table where nobody collects it; it has no command line then. */
+function isRunning(pid: number) {
+  try {
+    return (
+      process.kill(pid, 0) &&
+      (process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`).length > 0)
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Another process that owns the folder, as the API does. */
+async function startOwner() {
+  const module = new URL('./embedded-postgres.ts', import.meta.url).href;
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+    const { url, pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+    console.log(JSON.stringify({ url, pid }));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  owner = child;
+  const [line] = await once(child.stdout, 'data');
+  return { child, ...(JSON.parse(String(line)) as { url: string; pid: number }) };
+}
+
+test('starts, stops and starts again on the same data and port', async () => {
+  const first = await start();
+  await writeOne(first.url);
+  await first.stop();
+  expect(isRunning(first.pid)).toBe(false);
+  const second = await start();
+  expect(second.url).toBe(first.url);
+  expect(await countKept(second.url)).toBe(1);
+});
+
+test('speaks Unicode, has Macedonian sorting, and gives the application no superuser', async () => {
+  const { url } = await start();
+  const [row] = await query(
+    url,
+    `select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+      current_setting('listen_addresses') as addresses, lower('ЃЌЅ') as lower,
+      (select rolsuper from pg_roles where rolname = current_user) as superuser,
+      (select array_agg(w order by w collate "mk-x-icu") from unnest(array['кафе', 'ѓомлезе', 'гравче']) w) as sorted`,
+  );
+  expect(row).toEqual({
+    checksums: 'on',
+    fsync: 'on',
+    addresses: '127.0.0.1',
+    lower: 'ѓќѕ',
+    superuser: false,
+    sorted: ['гравче', 'ѓомлезе', 'кафе'],
+  });
+});
+
+test('a killed server is started again by itself, with everything committed', async () => {
+  const server = await start();
+  await writeOne(server.url);
+  const killed = server.pid;
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(killed);
+  expect(await countKept(server.url)).toBe(1);
+});
+
+test('after a killed owner the next start takes over from the orphaned server, of which there is never a second', async () => {
+  const { child, url, pid } = await startOwner();
+  await writeOne(url);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(isRunning(pid)).toBe(true);
+  const next = await start();
+  expect(isRunning(pid)).toBe(false);
+  expect(await countKept(next.url)).toBe(1);
+});
+
+test('after owner and server were killed together the same data come up', async () => {
+  const { child, url, pid } = await startOwner();
+  await writeOne(url);
+  process.kill(pid, 'SIGKILL');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const next = await start();
+  expect(await countKept(next.url)).toBe(1);
+});
+
+test('a folder that another process owns is left alone, and the message names that process', async () => {
+  const { child, url } = await startOwner();
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    `The folder ${dataDir} is in use by another Trpeza (process ${child.pid}). Stop it, or choose another DATA_DIR.`,
+  );
+  await writeOne(url);
+});

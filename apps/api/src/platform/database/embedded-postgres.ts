@@ -1,0 +1,129 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { silentLog, type Log } from '../log.ts';
+import { removeForeignPidFile, stopOrphans } from './cluster-processes.ts';
+import { lockFolder } from './folder-lock.ts';
+import { giveTo, initialiseCluster, type Cluster } from './initialise-cluster.ts';
+import { chooseUser, findBinaries } from './postgres-binaries.ts';
+import { startServer, superviseServer } from './postgres-server.ts';
+
+export interface EmbeddedPostgres {
+  /** The application's own database and role; it owns the database and is no superuser. */
+  url: string;
+  /** The server's process id now; another one after a crash of the server. */
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  log?: Log;
+  /** False only for data that may be lost, as in tests: no fsync. */
+  durable?: boolean;
+}
+
+/**
+ * Runs PostgreSQL on `<dataDir>/postgres`, on a loopback port, for this process alone, and makes the folder on first use.
+ * Whatever was killed before, API or server, the same data come up again; a server that crashes is started again.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log = silentLog, durable = true } = options;
+  const folder = join(resolve(options.dataDir), 'postgres');
+  const runAs = await prepareFolder(folder);
+  const lock = await lockFolder(folder, options.dataDir);
+  try {
+    const binaries = await findBinaries(runAs);
+    const unnamed = { folder, data: join(folder, 'data'), binaries, runAs, durable };
+    const password = await initialiseCluster(unnamed);
+    const cluster = { ...unnamed, name: await nameCluster(unnamed.data) };
+    await stopOrphans(cluster.name, log);
+    await removeForeignPidFile(cluster.name, cluster.data);
+    const { child, port } = await startOnSomePort(cluster, password, log);
+    const admin = adminUrl(password, port);
+    const server = superviseServer(child, () => startServer(cluster, port, admin), log);
+    await createOwnDatabase(admin, password).catch((error) =>
+      server.stop().then(() => Promise.reject(error)),
+    );
+    return {
+      url: `postgres://trpeza:${password}@127.0.0.1:${port}/trpeza`,
+      get pid() {
+        return server.pid();
+      },
+      stop: () => server.stop().finally(() => lock.release()),
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function prepareFolder(folder: string) {
+  const runAs = await chooseUser(folder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await giveTo(runAs, folder);
+  const { uid } = await stat(folder);
+  if (uid !== (runAs.uid ?? process.getuid?.() ?? uid)) {
+    throw new Error(
+      `The folder ${folder} belongs to another user. Start Trpeza as that user, or choose another DATA_DIR.`,
+    );
+  }
+  return runAs;
+}
+
+async function nameCluster(data: string): Promise<string> {
+  const { dev, ino } = await stat(data);
+  return `trpeza-${dev}-${ino}`;
+}
+
+/** The port of last time if it is still free, else any: it may be taken between the look and the start, hence again. */
+async function startOnSomePort(cluster: Cluster, password: string, log: Log) {
+  const portFile = join(cluster.folder, 'port');
+  const remembered = Number(await readFile(portFile, 'utf8').catch(() => 0));
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(attempt === 1 ? remembered : 0).catch(() => freePort(0));
+    try {
+      const child = await startServer(cluster, port, adminUrl(password, port));
+      await writeFile(portFile, String(port));
+      return { child, port };
+    } catch (error) {
+      if (attempt === 4) throw error;
+      log.warn({ err: error }, 'the database server did not start, trying again');
+      await wait(250 * attempt);
+    }
+  }
+}
+
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(wanted, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolvePort(typeof address === 'object' && address ? address.port : wanted));
+    });
+  });
+}
+
+async function createOwnDatabase(admin: string, password: string): Promise<void> {
+  const client = new Client({ connectionString: admin });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const has = async (query: string) => (await client.query(query)).rowCount === 1;
+    if (await has(`select from pg_database where datname = 'trpeza'`)) return;
+    // Two steps, of which the first may have happened before a crash.
+    if (!(await has(`select from pg_roles where rolname = 'trpeza'`))) {
+      await client.query(`create role trpeza login createdb password '${password}'`);
+    }
+    await client.query('create database trpeza owner trpeza');
+  } finally {
+    await client.end();
+  }
+}
+
+function adminUrl(password: string, port: number): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}

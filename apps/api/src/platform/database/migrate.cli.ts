@@ -1,0 +1,20 @@
+import { migrateToLatest } from './migrate.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+/** `pnpm db:migrate`: migrates the database of DATABASE_URL, or without one the embedded one of DATA_DIR. */
+async function main() {
+  const given = process.env['DATABASE_URL'];
+  if (given) return migrate(given);
+  const server = await startEmbeddedPostgres({ dataDir: process.env['DATA_DIR'] ?? '.data' });
+  await migrate(server.url).finally(() => server.stop());
+}
+
+async function migrate(url: string) {
+  const names = await migrateToLatest(url);
+  console.log(names.length === 0 ? 'Nothing to migrate.' : `Migrated ${names.join(', ')}.`);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message, error.cause ?? '');
+  process.exitCode = 1;
+});

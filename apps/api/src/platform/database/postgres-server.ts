@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { dataArgument, serverEnvironment, type Cluster } from './initialise-cluster.ts';
+import { serverFlags } from './postgres-settings.ts';
+import { canConnect } from './wait-for-database.ts';
+
+const startLimit = 120_000;
+
+/** Starts the server and waits until it answers, crash recovery included. Fails when it ends before that. */
+export async function startServer(cluster: Cluster, port: number, url: string): Promise<ChildProcess> {
+  const startLog = join(cluster.folder, 'start.log');
+  const output = await open(startLog, 'w', 0o600);
+  const flags = serverFlags({ port, cluster: cluster.name, durable: cluster.durable });
+  const child = spawn(cluster.binaries.postgres, ['-D', dataArgument(cluster), ...flags], {
+    ...cluster.runAs,
+    cwd: cluster.data,
+    env: serverEnvironment,
+    stdio: ['ignore', output.fd, output.fd],
+    // Its own process group: Ctrl-C reaches the API alone, which stops the server once it has finished its work.
+    detached: true,
+  });
+  const failure: { error?: Error } = {};
+  child.once('error', (error) => void (failure.error = error));
+  await output.close();
+  // A program that cannot be run at all has no process id, which counts as ended.
+  for (const deadline = Date.now() + startLimit; Date.now() < deadline && !hasEnded(child);) {
+    if (await canConnect(url)) {
+      child.unref();
+      return child;
+    }
+    await wait(20);
+  }
+  await stopServer(child);
+  const reason = failure.error?.message ?? (await readFile(startLog, 'utf8')).trim();
+  throw new Error(`PostgreSQL did not start (its log is in ${join(cluster.folder, 'log')}): ${reason}`);
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is written. */
+export async function stopServer(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+  child.ref();
+  child.kill('SIGINT');
+  // An immediate shutdown loses nothing either, it only makes the next start replay the log.
+  const impatient = setTimeout(() => child.kill('SIGQUIT'), 30_000);
+  await ended;
+  clearTimeout(impatient);
+}
+
+export function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Keeps one server running: one that ends without being asked to is started again on the same port. */
+export function superviseServer(first: ChildProcess, start: () => Promise<ChildProcess>, log: Log) {
+  let child = first;
+  const stopping = new AbortController();
+  let restarting: Promise<void> | undefined;
+
+  const watch = (started: ChildProcess) => {
+    child = started;
+    const onEnd = () => {
+      if (!stopping.signal.aborted) restarting = restart();
+    };
+    if (hasEnded(started)) onEnd();
+    else started.once('exit', onEnd);
+  };
+  const restart = async () => {
+    log.error(
+      { code: child.exitCode, signal: child.signalCode },
+      'the database server ended, starting it again',
+    );
+    for (let delay = 100; !stopping.signal.aborted; delay = Math.min(delay * 2, 5_000)) {
+      try {
+        return watch(await start());
+      } catch (error) {
+        log.error({ err: error }, 'the database server could not be started again yet');
+        await wait(delay, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  };
+  // The last resort of a process that leaves without a graceful stop; a killed one is dealt with by the next start.
+  const onExit = () => void (hasEnded(child) || child.kill('SIGINT'));
+  process.once('exit', onExit);
+  watch(first);
+
+  return {
+    pid: () => child.pid ?? 0,
+    async stop() {
+      stopping.abort();
+      process.off('exit', onExit);
+      await restarting;
+      await stopServer(child);
+    },
+  };
+}

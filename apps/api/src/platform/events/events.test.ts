@@ -1,0 +1,74 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { openDatabase } from '../database/database.ts';
+import { silentLog } from '../log.ts';
+import { createEvents, type Event, type Events } from './events.ts';
+
+let database: TestDatabase;
+let open: Events[] = [];
+
+beforeAll(async () => void (database = await createTestDatabase()));
+afterEach(async () => {
+  for (const events of open) await events.close();
+  open = [];
+});
+
+/** As one process has it: connected, and hearing a topic. */
+async function listen(topic: string) {
+  const events = createEvents({ url: database.url, pool: database.pool, log: silentLog });
+  open.push(events);
+  const heard: Event[] = [];
+  const unsubscribe = events.subscribe(topic, (event) => void heard.push(event));
+  await expect.poll(() => heard).toEqual([{ topic, resync: true }]);
+  heard.length = 0;
+  return { events, heard, unsubscribe };
+}
+
+test('an event reaches the subscribers of its topic in every process', async () => {
+  const [one, two, other] = [await listen('orders'), await listen('orders'), await listen('rounds')];
+  await one.events.publish({ topic: 'orders', orderId: 7, note: 'Ѓорѓи' });
+  await expect
+    .poll(() => [one.heard, two.heard])
+    .toEqual([
+      [{ topic: 'orders', orderId: 7, note: 'Ѓорѓи' }],
+      [{ topic: 'orders', orderId: 7, note: 'Ѓорѓи' }],
+    ]);
+  expect(other.heard).toEqual([]);
+});
+
+test('after unsubscribing nothing arrives, and a failing listener does not keep others from hearing', async () => {
+  const { events, heard, unsubscribe } = await listen('orders');
+  const later: Event[] = [];
+  unsubscribe();
+  events.subscribe('orders', () => {
+    throw new Error('broken listener');
+  });
+  events.subscribe('orders', (event) => void later.push(event));
+  await events.publish({ topic: 'orders', orderId: 1 });
+  await expect.poll(() => later).toHaveLength(1);
+  expect(heard).toEqual([]);
+});
+
+test('a lost connection is made again and subscribers are told to reload', async () => {
+  const { events, heard } = await listen('orders');
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trpeza-events' and datname = current_database()`,
+  );
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ topic: 'orders', resync: true }]);
+  await events.publish({ topic: 'orders', orderId: 2 });
+  await expect.poll(() => heard).toContainEqual({ topic: 'orders', orderId: 2 });
+});
+
+test('an event too large to send becomes a call to reload', async () => {
+  const { events, heard } = await listen('orders');
+  await events.publish({ topic: 'orders', text: 'ж'.repeat(4_000) });
+  await expect.poll(() => heard).toEqual([{ topic: 'orders', resync: true }]);
+});
+
+test('publishing never throws', async () => {
+  const broken = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  const events = createEvents({ url: database.url, pool: broken.pool, log: silentLog });
+  open.push(events);
+  await events.publish({ topic: 'orders' });
+  await broken.close();
+});

@@ -1,0 +1,66 @@
+import type { Pool } from 'pg';
+import type { Log } from '../log.ts';
+import { keepListening } from './listen.ts';
+
+/** What happened to which topic, as JSON; small, for whoever needs more reads it from the database. */
+export type Event = { topic: string; resync?: true } & Record<string, unknown>;
+export type Listener = (event: Event) => void;
+
+export interface Events {
+  /** Tells every process, this one included. Call it after the transaction; it never throws. */
+  publish(event: Event): Promise<void>;
+  /**
+   * Hears the events of one topic until the returned function is called. `resync` says that some may have been missed
+   * (the connection was lost, or an event was too large to send): load the data again.
+   */
+  subscribe(topic: string, listener: Listener): () => void;
+  close(): Promise<void>;
+}
+
+const channel = 'trpeza_events';
+/** PostgreSQL's limit is 8000 bytes, terminator included. */
+const payloadLimit = 7_999;
+
+/** Fans events out to all processes over LISTEN/NOTIFY, with one connection of its own per process. */
+export function createEvents({ url, pool, log }: { url: string; pool: Pool; log: Log }): Events {
+  const topics = new Map<string, Set<Listener>>();
+
+  const deliver = (event: Event) => {
+    for (const listener of topics.get(event.topic) ?? []) {
+      try {
+        listener(event);
+      } catch (error) {
+        log.error({ err: error, topic: event.topic }, 'a listener failed');
+      }
+    }
+  };
+  const listening = keepListening({
+    url,
+    channel,
+    log,
+    onListening: () => [...topics.keys()].forEach((topic) => deliver({ topic, resync: true })),
+    onPayload: (payload) => deliver(JSON.parse(payload) as Event),
+  });
+
+  return {
+    async publish(event) {
+      try {
+        const payload = JSON.stringify(event);
+        const fits = Buffer.byteLength(payload) <= payloadLimit;
+        const sent = fits ? payload : JSON.stringify({ topic: event.topic, resync: true });
+        await pool.query('select pg_notify($1, $2)', [channel, sent]);
+      } catch (error) {
+        log.error({ err: error, topic: event.topic }, 'an event could not be published');
+      }
+    },
+    subscribe(topic, listener) {
+      const listeners = topics.get(topic) ?? new Set();
+      topics.set(topic, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic);
+      };
+    },
+    close: () => listening.close(),
+  };
+}

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Log } from '../log.ts';
+
+interface ListenOptions {
+  url: string;
+  channel: string;
+  log: Log;
+  /** After each LISTEN, the first included: whatever was sent before it is missed. */
+  onListening(): void;
+  onPayload(payload: string): void;
+}
+
+const heartbeat = 15_000;
+
+/** Keeps one connection listening, through restarts of the server and connections that die silently. */
+export function keepListening(options: ListenOptions): { close(): Promise<void> } {
+  const closing = new AbortController();
+  let client: Client | undefined;
+
+  const run = async () => {
+    let delay = 100;
+    while (!closing.signal.aborted) {
+      try {
+        client = openClient(options);
+        const lost = whenLost(client);
+        await client.connect();
+        await client.query(`listen ${options.channel}`);
+        delay = 100;
+        if (!closing.signal.aborted) options.onListening();
+        await lost;
+      } catch (error) {
+        if (!closing.signal.aborted)
+          options.log.warn({ err: error }, 'the connection for events is lost, connecting again');
+      }
+      await endQuietly(client);
+      await wait(delay, undefined, { signal: closing.signal }).catch(() => {});
+      delay = Math.min(delay * 2, 5_000);
+    }
+  };
+  const running = run();
+
+  return {
+    async close() {
+      closing.abort();
+      await endQuietly(client);
+      await running;
+    },
+  };
+}
+
+function openClient({ url, channel, onPayload }: ListenOptions): Client {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'trpeza-events',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+  });
+  client.on(
+    'notification',
+    (message) => void (message.channel === channel && onPayload(message.payload ?? '{}')),
+  );
+  return client;
+}
+
+/** Settles when the connection has ended, or no longer answers a heartbeat. */
+function whenLost(client: Client): Promise<void> {
+  const lost = new Promise<void>((resolve, reject) => {
+    client.once('end', resolve);
+    client.on('error', reject);
+    const timer = setInterval(() => void client.query('select 1').catch(reject), heartbeat);
+    timer.unref();
+    client.once('end', () => clearInterval(timer));
+    client.once('error', () => clearInterval(timer));
+  });
+  // Somebody waits for it only once the connection is made; until then a failure shows there.
+  lost.catch(() => {});
+  return lost;
+}
+
+/** A dead peer never answers the goodbye, so nobody waits long for it. */
+async function endQuietly(client: Client | undefined): Promise<void> {
+  const goodbye = client?.end().catch(() => {});
+  await Promise.race([goodbye, wait(1_000, undefined, { ref: false })]);
+}

@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** One content in the encodings that browsers ask for; `br` and `gzip` are missing where they gain nothing. */
+export interface Packed {
+  plain: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+export type Encoding = keyof Packed;
+
+const asBrotli = promisify(brotliCompress);
+const asGzip = promisify(gzip);
+
+/** @param quality brotli's own scale; 11 for what is kept for long, 6 for a page that few ask for */
+export async function compress(plain: Buffer, quality = 11): Promise<Packed> {
+  if (plain.length < 256) return { plain };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+  const [br, gz] = await Promise.all([asBrotli(plain, { params }), asGzip(plain, { level: 9 })]);
+  return { plain, br, gzip: gz };
+}
+
+/** The best encoding that the caller accepts; one refused with `q=0` is not accepted. */
+export function encodingFor(accepted: string | undefined, content: Packed): Encoding {
+  const accepts = (name: string) => new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)?( *,|$))`).test(accepted ?? '');
+  if (content.br && accepts('br')) return 'br';
+  if (content.gzip && accepts('gzip')) return 'gzip';
+  return 'plain';
+}

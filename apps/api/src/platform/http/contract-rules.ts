@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import * as z from 'zod';
+import { refusalFor } from '#platform/auth/actor.ts';
+import { DomainError, type FieldRule } from '#platform/domain-error.ts';
+import { requireSameOrigin } from './same-origin.ts';
+
+/**
+ * Holds every `/api` route to its contract: an access rule that is checked before the body is read, input that is parsed
+ * by its schema, and replies that are cut to theirs, so that a column outside the contract cannot leak.
+ */
+export const contractRules = fp(async (app: FastifyInstance) => {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
+    const result = schema.safeParse(data);
+    if (result.success) return { value: result.data };
+    throw new DomainError('common/invalid', {}, fieldRules(result.error, httpPart));
+  });
+
+  app.setSerializerCompiler<z.ZodType>(({ schema }) => {
+    const compiled = z.compile(schema);
+    return (data: unknown) => {
+      const result = compiled.safeParse(data);
+      if (!result.success) throw new Error(`reply does not fit its schema: ${z.prettifyError(result.error)}`);
+      return JSON.stringify(result.data);
+    };
+  });
+
+  app.addHook('onRoute', (options) => {
+    if (options.url.startsWith('/api/') && !options.config?.route && !options.config?.outsideContract) {
+      throw new Error(`${String(options.method)} ${options.url} has no access rule`);
+    }
+  });
+
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    const { route } = request.routeOptions.config;
+    if (!route) return;
+    if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request);
+    const refusal = refusalFor(route.access, request.session.actor ?? null);
+    if (refusal) throw new DomainError(refusal);
+  });
+});
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The few `/api` addresses that are not calls, such as the documentation pages. */
+    outsideContract?: true;
+  }
+}
+
+/** zod's issues as paths and dictionary keys; a message that is no key becomes the general rule. */
+function fieldRules(error: z.ZodError, part: string | undefined): FieldRule[] {
+  return error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.length > 0 ? issue.path.map(String).join('.') : (part ?? 'body'),
+    rule: /^[a-z]+:rules\.[a-z-]+$|^[a-z]+:errors\.[a-z-]+$/.test(issue.message)
+      ? issue.message
+      : 'common:rules.invalid',
+  }));
+}

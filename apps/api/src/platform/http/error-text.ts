@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@trpeza/contract/shared/errors';
+import { formatDate, formatPrice, formatSlot } from '@trpeza/i18n/formats';
+import type { Language } from '@trpeza/i18n/language';
+import { errorMessage, wordsIn } from '@trpeza/i18n/messages';
+import type { ErrorParams } from '#platform/domain-error.ts';
+
+/** Parameters travel raw (`"33.99"`, `"2026-11-30"`, `"pending"`); in sentences they are written the way people do. */
+const WRITTEN: Record<string, (value: string, language: Language, params: ErrorParams) => string> = {
+  remaining: price,
+  price,
+  fullAmount: price,
+  customerAmount: price,
+  businessAmount: price,
+  date: (value, language) => formatDate(value, language, 'long'),
+  nextDate: (value, language) => (value ? formatDate(value, language, 'long') : '–'),
+  slot: (value, language) => formatSlot(value, language),
+  from: status,
+  to: status,
+  status,
+};
+
+function price(value: string, language: Language, params: ErrorParams): string {
+  return formatPrice(value, String(params['currency'] ?? 'USD'), language);
+}
+
+function status(value: string, language: Language): string {
+  return word(`orders:status.${value}`, language);
+}
+
+/** The sentence of a refusal in the request's language. A meal's name follows the language where both are given. */
+export function errorText(code: ErrorCode, params: ErrorParams, language: Language): string {
+  const written = Object.entries(params).map(([name, value]) => {
+    return [name, WRITTEN[name]?.(String(value), language, params) ?? value] as const;
+  });
+  const words = Object.fromEntries(written);
+  if (language === 'mk' && params['nameMk']) words['name'] = params['nameMk'];
+  return errorMessage(code, words, language);
+}
+
+export const ruleText = (rule: string, language: Language): string => word(rule, language);
+
+/** A text whose key is known at run time only; the tests of the dictionaries hold such keys. */
+function word(key: string, language: Language): string {
+  return (wordsIn(language) as unknown as (key: string) => string)(key);
+}

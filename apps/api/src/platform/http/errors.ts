@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { COMMON_ERRORS, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@trpeza/contract/shared/errors';
+import { DomainError } from '#platform/domain-error.ts';
+import { errorText, ruleText } from './error-text.ts';
+
+/** Answers every failure in one shape. Expected refusals keep their words; bugs are logged and keep theirs to themselves. */
+export const errors = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
+    const refusal = error instanceof DomainError ? error : refusalOf(error);
+    if (refusal.code === 'common/unexpected' || refusal.code === 'common/unavailable') {
+      request.log.error({ err: error }, 'unexpected failure');
+    } else {
+      request.log.info({ code: refusal.code }, 'refused');
+    }
+    warnIfUndeclared(request, refusal.code);
+    if (refusal.code === 'common/too-many-requests') reply.header('retry-after', refusal.params['seconds'] ?? 1);
+    return send(reply, request, refusal);
+  });
+});
+
+/** The answer to an address that no route knows. */
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  send(reply, request, new DomainError('common/not-found'));
+
+function send(reply: FastifyReply, request: FastifyRequest, refusal: DomainError): FastifyReply {
+  const { code, params, fields } = refusal;
+  const body: ErrorBody = {
+    code,
+    message: errorText(code, params, request.language),
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+    ...(fields.length > 0
+      ? { fields: fields.map((field) => ({ ...field, message: ruleText(field.rule, request.language) })) }
+      : {}),
+    requestId: request.id,
+  };
+  return reply
+    .status(ERROR_STATUS[code])
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer((payload: string) => payload)
+    .send(JSON.stringify(body));
+}
+
+const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'common/too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'common/unsupported-media-type',
+  FST_ERR_HANDLER_TIMEOUT: 'common/unavailable',
+};
+
+/** A lost or exhausted database is "try again", whatever the call was. */
+const OUTAGE = /^(08|53|57P)|^ECONN|^EPIPE$|^ETIMEDOUT$|^ENOENT$/;
+
+function refusalOf(error: FastifyError): DomainError {
+  const known = BY_FASTIFY_CODE[error.code];
+  if (known) return new DomainError(known);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new DomainError('common/malformed');
+  if (OUTAGE.test(error.code ?? '') || /connection|terminat/i.test(error.message)) {
+    return new DomainError('common/unavailable');
+  }
+  return new DomainError('common/unexpected');
+}
+
+/** A code that the route does not list is a hole in the contract; the tests look for this line. */
+function warnIfUndeclared(request: FastifyRequest, code: ErrorCode): void {
+  const { route } = request.routeOptions.config;
+  const common: readonly ErrorCode[] = COMMON_ERRORS;
+  if (route && !route.errors.includes(code) && !common.includes(code) && code !== 'accounts/not-verified') {
+    request.log.error({ code, route: route.path }, 'undeclared refusal');
+  }
+}

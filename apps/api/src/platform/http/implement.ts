@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Access } from '@trpeza/contract/accounts/access';
+import type {
+  BodyOf,
+  EventOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+  RouteDef,
+  RouteGroup,
+} from '@trpeza/contract/shared/route';
+import type { Language } from '@trpeza/i18n/language';
+import type { Actor } from '#platform/auth/actor.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    route?: RouteDef;
+  }
+}
+
+type ActorOf<A extends Access> = A extends 'everyone' ? Actor | null : Actor;
+
+/** What a handler gets: the caller, the checked input and the language to answer in. */
+export interface Call<R extends RouteDef> {
+  actor: ActorOf<R['access']>;
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A stream route answers a `Readable` of frames; every other one the reply of its contract. */
+type Answer<R extends RouteDef> = [EventOf<R>] extends [never] ? ReplyOf<R> : Readable;
+type Handlers<G extends RouteGroup> = { [K in keyof G]: (call: Call<G[K]>) => Promise<Answer<G[K]>> };
+
+/** Streams end themselves; this only has to be longer. */
+const STREAM_MS = 3_600_000;
+
+/** Registers every route of a group; a missing or misspelt handler does not compile. */
+export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>): void {
+  for (const name of Object.keys(group) as (keyof G & string)[]) {
+    const route: RouteDef = group[name]!;
+    const handler = handlers[name] as unknown as (call: Call<RouteDef>) => Promise<unknown>;
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(route),
+      config: { route },
+      ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+      ...(isStream(route) ? { handlerTimeout: STREAM_MS } : {}),
+      handler: answer(route, handler),
+    });
+  }
+}
+
+function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unknown>): RouteHandlerMethod {
+  const status = 201 in route.ok ? 201 : 200;
+  const contentType = isStream(route) ? 'text/event-stream' : undefined;
+  return async (request, reply) => {
+    const { params, query, body, language } = request;
+    const actor = request.session.actor ?? null;
+    const call = { actor, params, query, body, language, request, reply };
+    const result = await handler(call as unknown as Call<RouteDef>);
+    reply.status(status);
+    if (contentType) reply.header('content-type', contentType).header('cache-control', 'no-store');
+    return result;
+  };
+}
+
+const isStream = (route: RouteDef): boolean => 200 in route.ok && 'stream' in route.ok[200];
+
+function schemaOf(route: RouteDef) {
+  return {
+    ...(route.params ? { params: route.params } : {}),
+    ...(route.query ? { querystring: route.query } : {}),
+    ...(route.body ? { body: route.body } : {}),
+    ...(isStream(route) ? {} : { response: route.ok }),
+  };
+}
+
+/** Bytes that were made ready before: sent as they are, past the serialiser, in place of the reply they encode. */
+export function ready<T>(reply: FastifyReply, json: Buffer): T {
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return json as unknown as T;
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { isLanguage, type Language } from '@trpeza/i18n/language';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    language: Language;
+  }
+}
+
+/** The language of a request: the page's own choice, else the cookie that mirrors it, else English. */
+export const language = fp(async (app: FastifyInstance) => {
+  app.decorateRequest('language', 'en');
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    request.language = chosen(request);
+  });
+});
+
+function chosen(request: FastifyRequest): Language {
+  const asked = request.headers['accept-language']?.slice(0, 2);
+  const kept = request.cookies['language'];
+  if (request.url.startsWith('/api/') && asked && isLanguage(asked)) return asked;
+  return kept && isLanguage(kept) ? kept : 'en';
+}

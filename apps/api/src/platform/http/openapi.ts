@@ -1,0 +1,114 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { COMMON_ERRORS, ERROR_STATUS, type ErrorCode } from '@trpeza/contract/shared/errors';
+import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
+
+const ErrorReply = z
+  .object({
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    fields: z.array(z.object({ path: z.string(), rule: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' });
+
+type Json = Record<string, unknown>;
+
+/** The whole contract as OpenAPI 3.1; `x-access` says who may call. */
+export function openApiDocument(groups: Readonly<Record<string, RouteGroup>>): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const [word, group] of Object.entries(groups)) {
+    for (const [name, route] of Object.entries(group)) {
+      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(word, name, route, schemas) };
+    }
+  }
+  toJson(ErrorReply, 'output', schemas);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Trpeza', version: '1', description: 'Meal ordering for community kitchens.' },
+    paths,
+    components: { schemas },
+  };
+}
+
+function operation(word: string, name: string, route: RouteDef, schemas: Json): Json {
+  return {
+    operationId: `${word}.${name}`,
+    tags: [word],
+    summary: route.summary,
+    'x-access': route.access,
+    parameters: [...parameters(route, 'params', schemas), ...parameters(route, 'query', schemas)],
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: toJson(route.body, 'input', schemas) } } } }
+      : {}),
+    responses: { ...success(route, schemas), ...refusals(route) },
+  };
+}
+
+function success(route: RouteDef, schemas: Json): Json {
+  const [[status, reply]] = Object.entries(route.ok) as [[string, unknown]];
+  const isStream = typeof reply === 'object' && reply !== null && 'stream' in reply;
+  const type = isStream ? 'text/event-stream' : 'application/json';
+  const schema = toJson(isStream ? (reply as unknown as { event: unknown }).event : reply, 'output', schemas);
+  return { [status]: { description: 'Success', content: { [type]: { schema } } } };
+}
+
+function refusals(route: RouteDef): Json {
+  const codes: ErrorCode[] = [...new Set<ErrorCode>([...route.errors, ...COMMON_ERRORS])];
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function parameters(route: RouteDef, part: 'params' | 'query', schemas: Json): Json[] {
+  const shape = (route[part] as z.ZodObject | undefined)?.shape ?? {};
+  return Object.entries(shape).map(([name, schema]) => ({
+    name,
+    in: part === 'params' ? 'path' : 'query',
+    required: part === 'params' || !(schema as z.ZodType).safeParse(undefined).success,
+    schema: toJson(schema, 'input', schemas),
+  }));
+}
+
+/** JSON Schema of a zod schema; shared ones (`meta({ id })`) go to the components and are referred to. */
+function toJson(schema: unknown, io: 'input' | 'output', schemas: Json): Json {
+  const { $defs, $schema, ...rest } = z.toJSONSchema(schema as z.ZodType, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
+  void $schema;
+  const moved = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
+  for (const [id, definition] of Object.entries(($defs ?? {}) as Json)) schemas[id] = moved(definition);
+  const id = (rest as { id?: string }).id;
+  if (!id) return moved(rest);
+  schemas[id] = moved(rest);
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+/** `/api/openapi.json`, and `/api/docs` to read it. */
+export async function openApiRoutes(app: FastifyInstance, groups: Readonly<Record<string, RouteGroup>>): Promise<void> {
+  const document = openApiDocument(groups);
+  const json = JSON.stringify(document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  app.get('/api/openapi.json', { config: { outsideContract: true } }, async (_, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(json),
+  );
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (options) => {
+      options.config = { ...options.config, outsideContract: true };
+    });
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  });
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { DomainError } from '#platform/domain-error.ts';
+
+interface Limit {
+  name: string;
+  max: number;
+  seconds: number;
+}
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** Counters in Postgres, so that limits hold across processes and restarts. */
+export function createRateLimits(pool: Pool, log: Pick<FastifyBaseLogger, 'error'>) {
+  const limiters = new Map<string, RateLimiterPostgres>();
+
+  function limiterOf({ name, max, seconds }: Limit): RateLimiterPostgres {
+    const known = limiters.get(name);
+    if (known) return known;
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: max,
+      duration: seconds,
+    });
+    limiters.set(name, made);
+    return made;
+  }
+
+  return {
+    /** Counts one use. @throws DomainError `common/too-many-requests` with `seconds` to wait. */
+    async count(limit: Limit, key: string): Promise<void> {
+      await limiterOf(limit).consume(key).catch(refuse);
+    },
+    /** How often a key was counted in the current window, without counting. */
+    async used(limit: Limit, key: string): Promise<{ count: number; secondsLeft: number }> {
+      const state = await limiterOf(limit).get(key);
+      return { count: state?.consumedPoints ?? 0, secondsLeft: Math.ceil((state?.msBeforeNext ?? 0) / 1000) };
+    },
+    async forget(limit: Limit, key: string): Promise<void> {
+      await limiterOf(limit).delete(key);
+    },
+  };
+
+  function refuse(reason: unknown): never {
+    if (reason instanceof RateLimiterRes) throw tooMany(Math.ceil(reason.msBeforeNext / 1000));
+    log.error({ err: reason }, 'rate limits cannot be counted');
+    throw reason;
+  }
+}
+
+export const tooMany = (seconds: number): DomainError =>
+  new DomainError('common/too-many-requests', { seconds: Math.max(1, seconds) });

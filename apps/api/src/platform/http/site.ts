@@ -1,0 +1,13 @@
+import type { Site } from '@trpeza/contract/accounts/access';
+
+/** The site that a host name means: its first label decides, everything unknown is the shop. */
+export function siteOf(host: string): Site {
+  const [label] = host.split('.');
+  return label === 'staff' || label === 'admin' ? label : 'shop';
+}
+
+/** Origin of another site, seen from a request: `staff.localhost:3000` → `http://admin.localhost:3000`. */
+export function originOf(site: Site, request: { protocol: string; host: string }): string {
+  const base = siteOf(request.host) === 'shop' ? request.host : request.host.slice(request.host.indexOf('.') + 1);
+  return `${request.protocol}://${site === 'shop' ? '' : `${site}.`}${base}`;
+}

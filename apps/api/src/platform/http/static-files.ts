@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compress, encodingFor, type Packed } from './compression.ts';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+};
+
+/** These are compressed already. */
+const PACKED_ALREADY = new Set(['.woff2', '.png', '.jpg', '.webp', '.avif']);
+
+/** Hashed names never change their content; the others are asked for again after a day. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
+
+interface StaticFile {
+  type: string;
+  etag: string;
+  cache: string;
+  bytes: Packed;
+}
+
+export interface StaticFolder {
+  /** The address of the folder's root, with a slash at both ends: `/pictures/`. */
+  url: string;
+  dir: string;
+  immutable?: boolean;
+}
+
+/**
+ * Serves small folders from memory: every file is read and compressed once at the start, so that a request costs a look
+ * into a map. Nothing outside the folders can be reached, whatever the address says.
+ */
+export async function staticFiles(app: FastifyInstance, folders: readonly StaticFolder[]): Promise<void> {
+  const files = new Map<string, StaticFile>();
+  const add = async (folder: StaticFolder) => {
+    for (const path of await filesIn(folder.dir)) {
+      const url = folder.url + relative(folder.dir, path).split(sep).join('/');
+      files.set(url, await read(path, folder.immutable ? FOREVER : A_DAY));
+    }
+  };
+  await Promise.all(folders.map(add));
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = request.url.split('?');
+    const file = files.get(path);
+    return file ? send(request, reply, file) : reply.callNotFound();
+  };
+  for (const url of new Set(folders.map((folder) => folder.url))) app.get(`${url}*`, serve);
+}
+
+/** One file at one address, such as `/robots.txt`. */
+export async function staticFile(app: FastifyInstance, url: string, content: string): Promise<void> {
+  const bytes = await compress(Buffer.from(content));
+  const file = { type: typeOf(url), etag: hash(bytes.plain), cache: A_DAY, bytes };
+  app.get(url, async (request, reply) => send(request, reply, file));
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding'], file.bytes);
+  const etag = `"${file.etag}-${encoding}"`;
+  reply.header('cache-control', file.cache).header('etag', etag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  if (encoding !== 'plain') reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(file.bytes[encoding]);
+}
+
+async function read(path: string, cache: string): Promise<StaticFile> {
+  const content = await readFile(path);
+  const bytes = PACKED_ALREADY.has(extname(path)) ? { plain: content } : await compress(content);
+  return { type: typeOf(path), etag: hash(content), cache, bytes };
+}
+
+async function filesIn(dir: string): Promise<string[]> {
+  // An app that is not built yet has no files; its pages say so.
+  if (!existsSync(dir)) return [];
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const isServed = (name: string) => extname(name) in TYPES;
+  return entries.filter((entry) => entry.isFile() && isServed(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+}
+
+const typeOf = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream';
+const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);

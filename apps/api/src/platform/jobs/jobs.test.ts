@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { silentLog } from '../log.ts';
+import { createJobs, defineJob, type Jobs } from './jobs.ts';
+
+interface Deps {
+  done: number[];
+}
+
+const deps: Deps = { done: [] };
+const collect = defineJob({
+  name: 'collect',
+  handler: async ({ done }: Deps, { number }: { number: number }) => void done.push(number),
+});
+const failOnce = defineJob({
+  name: 'fail-once',
+  retryDelay: 1,
+  handler: async ({ done }: Deps, { number }: { number: number }, { retryCount }) => {
+    if (retryCount === 0) throw new Error('not yet');
+    done.push(number);
+  },
+});
+const nightly = defineJob({
+  name: 'nightly',
+  schedule: { cron: '0 3 * * *', timeZone: 'Australia/Melbourne' },
+  handler: async ({ done }: Deps) => void done.push(0),
+});
+
+let database: TestDatabase;
+let jobs: Jobs;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  jobs = createJobs({ url: database.url, log: silentLog });
+  await jobs.start([collect, failOnce, nightly], deps);
+});
+afterAll(() => jobs.stop());
+
+test('a job sent in a transaction runs once that commits', async () => {
+  await database.db.transaction().execute(async (trx) => {
+    await jobs.send(trx, collect, { number: 1 });
+  });
+  await expect.poll(() => deps.done).toContain(1);
+});
+
+test('a job sent in a transaction that rolls back never existed', async () => {
+  const sent = database.db.transaction().execute(async (trx) => {
+    expect(await jobs.send(trx, collect, { number: 2 })).toBeTypeOf('string');
+    throw new Error('rolled back');
+  });
+  await expect(sent).rejects.toThrow('rolled back');
+  const { rows } = await database.pool.query(
+    `select from jobs.job where name = 'collect' and data->>'number' = '2'`,
+  );
+  expect(rows).toHaveLength(0);
+});
+
+test('many jobs are worked through without waiting for the next poll', async () => {
+  const numbers = Array.from({ length: 50 }, (_, index) => 100 + index);
+  await Promise.all(numbers.map((number) => jobs.send(database.db, collect, { number })));
+  await expect
+    .poll(() => numbers.every((number) => deps.done.includes(number)), { timeout: 5_000 })
+    .toBe(true);
+});
+
+test('a failed job is tried again', async () => {
+  await jobs.send(database.db, failOnce, { number: 3 });
+  await expect.poll(() => deps.done, { timeout: 20_000 }).toContain(3);
+});
+
+test('a job whose id was sent before is not queued again, and does not break the transaction', async () => {
+  const id = randomUUID();
+  const answers = await database.db
+    .transaction()
+    .execute(async (trx) => [
+      await jobs.send(trx, collect, { number: 4 }, { id }),
+      await jobs.send(trx, collect, { number: 4 }, { id }),
+    ]);
+  expect(answers).toEqual([id, null]);
+  await expect.poll(() => deps.done.filter((number) => number === 4)).toHaveLength(1);
+});
+
+test('schedules keep the time zone of the kitchen', async () => {
+  const { rows } = await database.pool.query('select name, cron, timezone from jobs.schedule');
+  expect(rows).toEqual([{ name: 'nightly', cron: '0 3 * * *', timezone: 'Australia/Melbourne' }]);
+});

@@ -1,0 +1,39 @@
+import type { Role } from '@trpeza/contract/accounts/access';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import type { Db } from '#platform/database/database.ts';
+
+/** The password of everybody that tests make. */
+export const PASSWORD = 'correct horse 7';
+const passwordHash = hashPassword(PASSWORD);
+
+let made = 0;
+
+interface Wish {
+  username?: string;
+  role?: Role;
+  isVerified?: boolean;
+  /** Cents; null is no plan. */
+  plan?: number | null;
+}
+
+/** A person; a verified customer with a plan of 500.00 unless told otherwise. */
+export async function buildAccount(db: Db, wish: Wish = {}) {
+  made += 1;
+  const { role = 'customer', isVerified = true, plan = role === 'customer' ? 50_000 : null } = wish;
+  const username = wish.username ?? `${role}-${made}-${process.pid}`;
+  return db
+    .insertInto('accounts')
+    .values({
+      username,
+      email: `${username}@example.org`,
+      passwordHash: await passwordHash,
+      firstName: 'Ana',
+      lastName: 'Popova',
+      phoneNumber: '0412 345 678',
+      role,
+      isVerified,
+      monthlyPlanCents: plan,
+    })
+    .returning(['id', 'username', 'role', 'isVerified'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,44 @@
+import type { StockStatus } from '@trpeza/contract/meals/meals.words';
+import type { Db } from '#platform/database/database.ts';
+
+let made = 0;
+
+export async function buildCategory(db: Db) {
+  made += 1;
+  return db
+    .insertInto('categories')
+    .values({ slug: `category-${made}`, name: `Category ${made}`, nameMk: `Категорија ${made}`, position: made })
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow();
+}
+
+interface Wish {
+  priceCents?: number;
+  stockStatus?: StockStatus;
+  isActive?: boolean;
+  categoryId?: number;
+  name?: string;
+  nameMk?: string;
+}
+
+/** A meal of 10.00 that can be ordered; its category is made with it. */
+export async function buildMeal(db: Db, wish: Wish = {}) {
+  made += 1;
+  const categoryId = wish.categoryId ?? (await buildCategory(db)).id;
+  return db
+    .insertInto('meals')
+    .values({
+      categoryId,
+      name: wish.name ?? `Meal ${made}`,
+      nameMk: wish.nameMk ?? `Јадење ${made}`,
+      description: 'Beans baked in a clay pot.',
+      descriptionMk: 'Грав печен во земјена тава.',
+      priceCents: wish.priceCents ?? 1000,
+      purchasePriceCents: 400,
+      stockStatus: wish.stockStatus ?? 'in_stock',
+      isActive: wish.isActive ?? true,
+      imageUrl: '/pictures/placeholder.svg',
+    })
+    .returning(['id', 'priceCents', 'name', 'nameMk'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,75 @@
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { expect } from 'vitest';
+import type { TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+import { buildAccount } from './accounts.ts';
+import { buildMeal } from './meals.ts';
+
+/** The first Monday that can be ordered at the tests' standing clock (Monday 23 November 2026, evening in Melbourne). */
+export const DELIVERY_DATE = '2026-11-30';
+export const SLOT = '10:00 - 12:00';
+
+export const DELIVERY = {
+  firstName: 'Ana',
+  lastName: 'Popova',
+  address: '14 Mirka Way',
+  city: 'Lalor',
+  state: 'VIC',
+  zipCode: '3075',
+  country: 'Australia',
+  phone: '0412 345 678',
+  deliveryInstructions: 'Ring twice',
+};
+
+/** A signed-in, verified customer with ten meals of 10.00 in the cart: total 103.99, customer 31.20, subsidy 72.79. */
+export async function buildShopper(app: TestApp, wish: { plan?: number | null; quantity?: number } = {}) {
+  const account = await buildAccount(app.db, wish.plan === undefined ? {} : { plan: wish.plan });
+  const visitor = await app.visit().signIn(account.username);
+  const meal = await buildMeal(app.db);
+  await fillCart(visitor, meal.id, wish.quantity ?? 10);
+  return { account, visitor, meal };
+}
+
+export async function fillCart(visitor: Visitor, mealId: number, quantity: number) {
+  const body = { mealId, quantity, deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
+  const answer = await visitor.call('POST /api/cart', { body });
+  expect(answer.body).toMatchObject({ mealCount: expect.any(Number) });
+  return answer.body;
+}
+
+/** Makes the checkout and pays it with the good demo card. */
+export async function payForCart(visitor: Visitor) {
+  const { body: cart } = await visitor.call('GET /api/cart');
+  const { body: intent } = await visitor.call('POST /api/create-payment-intent', {
+    body: { amount: cart.total, delivery: DELIVERY },
+  });
+  expect(intent).toMatchObject({ clientSecret: expect.any(String) });
+  const params = { clientSecret: intent.clientSecret };
+  await visitor.call('POST /api/demo-gateway/cards/{clientSecret}/confirm', {
+    params,
+    body: { cardNumber: '4242 4242 4242 4242' },
+  });
+  return { cart, intent };
+}
+
+/** What the page sends when it places the order of a cart. */
+export const claimOf = (cart: Awaited<ReturnType<typeof payForCart>>['cart']) => ({
+  totalAmount: cart.total,
+  deliveryDate: cart.deliveryDate!,
+  deliveryTime: cart.deliveryTime!,
+  paymentMethod: 'stripe' as const,
+  items: cart.items.map(({ mealId, quantity, price }) => ({ mealId, quantity, price })),
+});
+
+/** An order that went the whole way: cart, payment, placement. */
+export async function buildOrder(app: TestApp, wish: { plan?: number | null } = {}) {
+  const { visitor, account, meal } = await buildShopper(app, wish);
+  const { cart } = await payForCart(visitor);
+  const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+  expect(order).toMatchObject({ status: 'pending' });
+  return { order, visitor, account, meal, cart };
+}
+
+/** Puts an order into a status as if it had come there by itself. */
+export const setStatus = (app: TestApp, id: number, status: OrderStatus) =>
+  app.db.updateTable('orders').set({ status }).where('id', '=', id).execute();

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+    templateName: string;
+  }
+}
+
+let closeServer = async () => {};
+
+/**
+ * One server for the whole run (TEST_DATABASE_URL, else an embedded one in a temporary folder) and one migrated template
+ * in it, of which each test file gets its own copy.
+ */
+export async function setup(project: TestProject) {
+  const given = process.env['TEST_DATABASE_URL'];
+  const url = given ?? (await startTemporaryServer());
+  const templateName = `template_${process.pid}_${Date.now()}`;
+  if (given) closeServer = () => execute(url, `drop database if exists ${templateName} with (force)`);
+  await execute(url, `create database ${templateName}`);
+  await migrateToLatest(withDatabase(url, templateName));
+  project.provide('databaseUrl', url);
+  project.provide('templateName', templateName);
+}
+
+export async function teardown() {
+  await closeServer();
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function startTemporaryServer(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trpeza-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  closeServer = () => server.stop().finally(() => rm(dataDir, { recursive: true, force: true }));
+  return server.url;
+}

@@ -1,0 +1,69 @@
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { createMenuReader } from '#features/meals/menu.ts';
+import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { payRefund } from '#features/payments/refund-payment.ts';
+import { createSettingsReader } from '#features/settings/settings.ts';
+import type { Db } from '#platform/database/database.ts';
+import { createEvents } from '#platform/events/events.ts';
+import { createRateLimits } from '#platform/http/rate-limits.ts';
+import { silentLog } from '#platform/log.ts';
+import { buildApp } from '#src/app.ts';
+import type { Deps } from '#src/deps.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
+
+export interface TestApp {
+  db: Db;
+  url: string;
+  clock: FakeClock;
+  deps: Deps;
+  /** Lines that the server logged as errors: bugs, and refusals that the contract does not list. */
+  errors: { msg: string }[];
+  /** Somebody who is not signed in, at an address of their own. */
+  visit(site?: 'shop' | 'staff' | 'admin'): Visitor;
+  /** Runs what the queue would: the refunds that were asked for. */
+  payRefunds(): Promise<void>;
+}
+
+/** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
+export async function createTestApp(given: { payments?: (db: Db) => PaymentProvider } = {}): Promise<TestApp> {
+  const { db, pool, url } = await createTestDatabase();
+  const errors: { msg: string }[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
+  const clock = createFakeClock();
+  const events = createEvents({ url, pool, log: silentLog });
+  const refunds: string[] = [];
+  const payments = (given.payments ?? createDemoGateway)(db);
+  const deps: Deps = {
+    db,
+    clock,
+    events,
+    limits: createRateLimits(pool, logger),
+    settings: createSettingsReader(db, events),
+    menu: createMenuReader(db, events),
+    payments,
+    sendRefund: async (_trx, refundId) => void refunds.push(refundId),
+    demo: true,
+  };
+  const publicUrl = new URL('http://localhost');
+  const app = await buildApp(deps, { logger, trustProxy: ['127.0.0.1'], secure: false, publicUrl });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await events.close();
+  });
+  return {
+    db,
+    url,
+    clock,
+    deps,
+    errors,
+    visit: (site = 'shop') => createVisitor(app, site),
+    payRefunds: async () => {
+      for (const refundId of refunds.splice(0)) await payRefund({ db, payments }, refundId);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#platform/database/database.ts';
+import { execute, withDatabase } from './global-setup.ts';
+
+export interface TestDatabase extends OpenDatabase {
+  url: string;
+}
+
+/** A database of its own, cloned from the migrated template; dropped when the test file ends. Call it once per file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await execute(server, `create database ${name} template ${inject('templateName')} strategy wal_log`);
+  const url = withDatabase(server, name);
+  const database = openDatabase(url, { max: 10, applicationName: 'trpeza-test' });
+  afterAll(async () => {
+    await database.close();
+    await execute(server, `drop database ${name} with (force)`);
+  });
+  return { ...database, url };
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { ErrorBody } from '@trpeza/contract/shared/errors';
+import { address, type Input, type Reply, type RouteKey } from '@trpeza/api-client/client';
+import { HOSTS, type TestSite } from './hosts.ts';
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+}
+
+/** A person's browser, as far as the API can tell: keeps cookies, says where its requests come from. */
+export interface Visitor {
+  /** A call of the contract; the body is typed as its success. */
+  call<K extends RouteKey>(key: K, input?: Input<K>): Promise<Answer<Reply<K>>>;
+  /** The same call, expected to be refused. @throws Error when it succeeds */
+  refused<K extends RouteKey>(key: K, input?: Input<K>): Promise<Answer<ErrorBody>>;
+  /** Any request at all, for what no typed page would send. */
+  send(request: { method: string; url: string; payload?: unknown; headers?: Record<string, string> }): Promise<Answer<never>>;
+  signIn(username: string, password?: string): Promise<Visitor>;
+  cookie(): string;
+}
+
+let addresses = 0;
+
+export function createVisitor(app: FastifyInstance, site: TestSite): Visitor {
+  const host = HOSTS[site];
+  const cookies = new Map<string, string>();
+  addresses += 1;
+  const from = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  const send: Visitor['send'] = async ({ method, url, payload, headers }) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        host,
+        origin: `http://${host}`,
+        'x-requested-with': 'XMLHttpRequest',
+        'x-forwarded-for': from,
+        ...(cookies.size > 0 ? { cookie: cookie() } : {}),
+        ...(payload !== undefined && typeof payload !== 'string' ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload: payload as string }),
+    });
+    for (const { name, value } of response.cookies) {
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: (isJson ? JSON.parse(response.body) : response.body) as never,
+      headers: response.headers,
+    };
+  };
+
+  const visitor: Visitor = {
+    send,
+    cookie,
+    async call(key, input) {
+      const { method, url, body } = address(key, input as never);
+      return send({ method, url, payload: body });
+    },
+    async refused(key, input) {
+      const answer = await visitor.call(key, input);
+      if (answer.status < 400) throw new Error(`${key} was not refused: ${JSON.stringify(answer.body)}`);
+      return answer as unknown as Answer<ErrorBody>;
+    },
+    async signIn(username, password = 'correct horse 7') {
+      const answer = await visitor.call('POST /api/login', { body: { username, password } });
+      if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(answer.body)}`);
+      return visitor;
+    },
+  };
+  return visitor;
+}
