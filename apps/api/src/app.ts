@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { contract } from '@trpeza/contract/contract';
+import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
+import { handoverRoutes } from '#features/accounts/handover.ts';
+import { budgetsRoutes } from '#features/budgets/budgets.routes.ts';
+import { calendarRoutes } from '#features/calendar/calendar.routes.ts';
+import { deliveryOptions } from '#features/calendar/delivery-options.ts';
+import { cartRoutes } from '#features/cart/cart.routes.ts';
+import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
+import { eventsRoutes } from '#features/events/events.routes.ts';
+import { mealsRoutes } from '#features/meals/meals.routes.ts';
+import { ordersRoutes } from '#features/orders/orders.routes.ts';
+import { pagesRoutes } from '#features/pages/pages.routes.ts';
+import { paymentsRoutes } from '#features/payments/payments.routes.ts';
+import { sessionRoutes } from '#features/session/session.routes.ts';
+import { presentKitchen } from '#features/settings/settings.present.ts';
+import { settingsRoutes } from '#features/settings/settings.routes.ts';
+import { sessions } from '#platform/auth/sessions.ts';
+import { contractRules } from '#platform/http/contract-rules.ts';
+import { errors } from '#platform/http/errors.ts';
+import { healthRoutes } from '#platform/http/health.ts';
+import { language } from '#platform/http/language.ts';
+import { openApiRoutes } from '#platform/http/openapi.ts';
+import { createServer } from '#platform/http/server.ts';
+import { siteRoutes } from '#platform/http/sites.ts';
+import { staticFiles } from '#platform/http/static-files.ts';
+import type { Deps } from './deps.ts';
+
+export interface AppOptions {
+  logger: Logger;
+  trustProxy: readonly string[];
+  /** Whether people reach the product by https. */
+  secure: boolean;
+  publicUrl: URL;
+}
+
+const appsFolder = fileURLToPath(new URL('../..', import.meta.url));
+const dist = (app: string): string => join(appsFolder, app, 'dist');
+
+/** The whole server, from the outside in. Read it as the list of who may reach what. */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = createServer(options);
+  await app.register(cookie);
+  await app.register(language);
+  await app.register(errors);
+  healthRoutes(app, deps);
+  await app.register((calls) => apiRoutes(calls, deps, options));
+  await app.register((docs) => openApiRoutes(docs, contract));
+  await app.register((pages) => pageRoutes(pages, deps, options));
+  return app;
+}
+
+/** Calls: every one stands in the contract with its access rule, and starts with who is asking. */
+async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOptions): Promise<void> {
+  await app.register(sessions, { db: deps.db, clock: deps.clock, secure });
+  await app.register(contractRules);
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
+  accountsRoutes(app, deps);
+  handoverRoutes(app, deps);
+  sessionRoutes(app, deps);
+  mealsRoutes(app, deps);
+  calendarRoutes(app, deps);
+  budgetsRoutes(app, deps);
+  cartRoutes(app, deps);
+  checkoutRoutes(app, deps);
+  paymentsRoutes(app, deps);
+  ordersRoutes(app, deps);
+  settingsRoutes(app, deps);
+  eventsRoutes(app, deps);
+}
+
+/** Everything that a person opens: the shop's pages, the two other apps, their files and the pictures. */
+async function pageRoutes(app: FastifyInstance, deps: Deps, { publicUrl, logger }: AppOptions): Promise<void> {
+  const where = { protocol: publicUrl.protocol.slice(0, -1), host: publicUrl.host };
+  const readPageData = async () => {
+    const [menu, settings, delivery] = await Promise.all([deps.menu.read(), deps.settings.read(), deliveryOptions(deps)]);
+    const kitchen = presentKitchen(settings, where, deps.demo);
+    return { meals: menu.meals, categories: menu.categories, kitchen, delivery };
+  };
+  const { shop, styleHashes } = await pagesRoutes(app, {
+    readPageData,
+    events: deps.events,
+    storefrontDist: dist('storefront'),
+    log: logger,
+  });
+  await app.register(helmet, { contentSecurityPolicy: false });
+  siteRoutes(app, { staffDist: dist('staff'), adminDist: dist('admin'), shop });
+  void styleHashes;
+  await staticFiles(app, [{ url: '/pictures/', dir: join(appsFolder, 'api/seeds/pictures') }]);
+}

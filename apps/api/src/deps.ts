@@ -1,0 +1,21 @@
+import type { MenuReader } from '#features/meals/menu.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { SendRefund } from '#features/payments/refund-payment.ts';
+import type { SettingsReader } from '#features/settings/settings.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Events } from '#platform/events/events.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+
+/** Everything that features need from outside, passed by hand from main to each. */
+export interface Deps {
+  db: Db;
+  clock: Clock;
+  events: Events;
+  limits: RateLimits;
+  settings: SettingsReader;
+  menu: MenuReader;
+  payments: PaymentProvider;
+  sendRefund: SendRefund;
+  demo: boolean;
+}

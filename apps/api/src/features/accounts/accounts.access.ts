@@ -1,0 +1,19 @@
+import type { RoleChoice } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Role } from '@trpeza/contract/accounts/access';
+import type { Actor } from '#platform/auth/actor.ts';
+import { DomainError } from '#platform/domain-error.ts';
+
+/** Whom a case manager or admin sees: an hcpadmin sees customers and hcpadmins, nobody else. */
+export const visibleRoles = (actor: Actor): readonly Role[] =>
+  actor.role === 'admin'
+    ? ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin']
+    : ['customer', 'hcpadmin'];
+
+const HCPADMIN_GRANTS: readonly RoleChoice[] = ['unverified', 'user', 'hcpadmin'];
+
+/** People outside an hcpadmin's view are absent for them; roles outside their grant are forbidden. */
+export function requireMayChange(actor: Actor, target: { role: string } | undefined, choice?: RoleChoice): void {
+  if (!target || !visibleRoles(actor).includes(target.role as Role)) throw new DomainError('common/not-found');
+  if (actor.role === 'admin') return;
+  if (choice && !HCPADMIN_GRANTS.includes(choice)) throw new DomainError('accounts/forbidden');
+}

@@ -1,0 +1,32 @@
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Role } from '@trpeza/contract/accounts/access';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { AccountRow } from './accounts.queries.ts';
+
+export function presentUser(row: AccountRow): User {
+  const role = row.role as Role;
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phoneNumber: row.phoneNumber,
+    avatar: row.avatar,
+    role,
+    isAdmin: role === 'admin',
+    isRestaurateur: role === 'restaurateur',
+    isDelivery: role === 'delivery',
+    isHcpadmin: role === 'hcpadmin',
+    isVerified: row.isVerified,
+    monthlyPlan: row.monthlyPlanCents === null ? null : formatMoney(toCents(row.monthlyPlanCents)),
+  };
+}
+
+export const actorOf = (row: AccountRow): Actor => ({
+  id: row.id,
+  username: row.username,
+  role: row.role as Role,
+  isVerified: row.isVerified,
+});

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Role } from '@trpeza/contract/accounts/access';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+const columns = [
+  'id',
+  'username',
+  'email',
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'avatar',
+  'role',
+  'isVerified',
+  'monthlyPlanCents',
+] as const;
+
+const read = (db: Db) => db.selectFrom('accounts').select(columns).where('deletedAt', 'is', null);
+
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
+
+export const getAccount = (db: Db, id: number) => read(db).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** By username or e-mail, without case. */
+export const findCredentials = (db: Db, name: string) =>
+  db
+    .selectFrom('accounts')
+    .select([...columns, 'passwordHash'])
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('lower', ['username']), '=', name.toLowerCase()),
+        eb(eb.fn('lower', ['email']), '=', name.toLowerCase()),
+      ]),
+    )
+    // A username that looks like somebody else's e-mail must not stand in its way.
+    .orderBy(sql`lower(username) = ${name.toLowerCase()}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const listAccounts = (db: Db, roles: readonly Role[]) =>
+  read(db).where('role', 'in', [...roles]).orderBy('id').execute();
+
+export const lockAccountRow = (trx: Trx, id: number) =>
+  read(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** Holds all admins still, so that two of them cannot be demoted at once. */
+export async function lockAdmins(trx: Trx): Promise<number[]> {
+  const rows = await read(trx).where('role', '=', 'admin').orderBy('id').forNoKeyUpdate().execute();
+  return rows.map((row) => row.id);
+}
+
+export const updateRole = (trx: Trx, id: number, change: { role: Role; isVerified: boolean }) =>
+  trx.updateTable('accounts').set(change).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
+
+export const updatePlan = (trx: Trx, id: number, monthlyPlanCents: number) =>
+  trx.updateTable('accounts').set({ monthlyPlanCents }).where('id', '=', id).execute();
+
+export interface NewAccount {
+  username: string;
+  email: string | null;
+  passwordHash: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  phoneNumber?: string | null;
+  role: Role;
+  isVerified: boolean;
+}
+
+/** @returns nothing when username or e-mail belong to somebody already */
+export const insertAccount = (db: Db, account: NewAccount) =>
+  db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+
+export const insertHandover = (
+  db: Db,
+  code: { codeHash: string; accountId: number; site: string; path: string; expiresAt: Date },
+) => db.insertInto('handoverCodes').values(code).execute();
+
+/** Takes a code out of the table: it can be used once, whatever it was worth. */
+export const takeHandover = (db: Db, codeHash: string) =>
+  db
+    .deleteFrom('handoverCodes')
+    .where('codeHash', '=', codeHash)
+    .returning(['accountId', 'site', 'path', 'expiresAt'])
+    .executeTakeFirst();
+
+export const deleteExpiredHandovers = (db: Db, now: Date) =>
+  db.deleteFrom('handoverCodes').where('expiresAt', '<=', now).execute();

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { accountsRoutes as contract } from '@trpeza/contract/accounts/accounts.routes';
+import { startSession } from '#platform/auth/sessions.ts';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { visibleRoles } from './accounts.access.ts';
+import { actorOf, presentUser } from './accounts.present.ts';
+import { getAccount, listAccounts } from './accounts.queries.ts';
+import { byRoleFlag, byVerifiedFlag, chooseRole } from './choose-role.ts';
+import { offerHandover } from './handover.ts';
+import { register } from './register.ts';
+import { setMonthlyPlan } from './set-monthly-plan.ts';
+import { signIn } from './sign-in.ts';
+
+export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  implement(app, contract, {
+    user: async ({ actor }) => presentUser(await getAccount(db, actor.id)),
+    login: async ({ body, request }) => {
+      const account = await signIn(deps, { ...body, address: request.ip });
+      await startSession(request, actorOf(account));
+      return presentUser(account);
+    },
+    register: async ({ body, actor, request }) => {
+      const account = await register(deps, { form: body, actor, address: request.ip });
+      // Whoever creates a person for somebody else stays who they are.
+      if (!actor) await startSession(request, actorOf(account));
+      return presentUser(account);
+    },
+    logout: async ({ request, reply }) => {
+      await request.session.destroy();
+      reply.header('clear-site-data', '"cache"');
+      return { ok: true as const };
+    },
+    handover: async ({ actor, body, request }) =>
+      offerHandover(deps, { actor, site: body.site, path: body.path ?? '/', request }),
+    users: async ({ actor }) => (await listAccounts(db, visibleRoles(actor))).map(presentUser),
+    chooseRole: async ({ actor, params, body }) => chooseRole(db, actor, params.id, () => body.role),
+    setAdmin: async ({ actor, params, body }) => chooseRole(db, actor, params.id, byRoleFlag('admin', body.isAdmin)),
+    setRestaurateur: async ({ actor, params, body }) =>
+      chooseRole(db, actor, params.id, byRoleFlag('restaurateur', body.isRestaurateur)),
+    setDelivery: async ({ actor, params, body }) =>
+      chooseRole(db, actor, params.id, byRoleFlag('delivery', body.isDelivery)),
+    setHcpadmin: async ({ actor, params, body }) =>
+      chooseRole(db, actor, params.id, byRoleFlag('hcpadmin', body.isHcpadmin)),
+    setVerified: async ({ actor, params, body }) => chooseRole(db, actor, params.id, byVerifiedFlag(body.isVerified)),
+    setMonthlyPlan: async ({ actor, params, body }) =>
+      setMonthlyPlan(db, actor, { id: params.id, amount: body.monthlyPlan }),
+  });
+}

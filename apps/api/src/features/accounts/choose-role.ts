@@ -1,0 +1,55 @@
+import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Role } from '@trpeza/contract/accounts/access';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { requireMayChange } from './accounts.access.ts';
+import { presentUser } from './accounts.present.ts';
+import { lockAccountRow, lockAdmins, updateRole, type AccountRow } from './accounts.queries.ts';
+
+type Choose = (target: AccountRow) => RoleChoice;
+
+/**
+ * Gives a person one role, or takes or gives a customer's verification, in one transaction. The new rights hold from the
+ * person's next request on, because every request reads them afresh.
+ * @throws DomainError `accounts/plan-required` for a customer without a plan, `accounts/last-admin`
+ */
+export async function chooseRole(db: Db, actor: Actor, id: number, choose: Choose): Promise<User> {
+  return db.transaction().execute(async (trx) => {
+    const admins = await lockAdmins(trx);
+    const target = await lockAccountRow(trx, id);
+    requireMayChange(actor, target);
+    const choice = choose(target!);
+    requireMayChange(actor, target, choice);
+    if (target!.role === 'admin' && choice !== 'admin' && admins.length === 1) {
+      throw new DomainError('accounts/last-admin');
+    }
+    return presentUser(await applyChoice(trx, target!, choice));
+  });
+}
+
+function applyChoice(trx: Trx, target: AccountRow, choice: RoleChoice): Promise<AccountRow> {
+  if (choice === 'user' && target.monthlyPlanCents === null) throw new DomainError('accounts/plan-required');
+  const role: Role = choice === 'unverified' || choice === 'user' ? 'customer' : choice;
+  return updateRole(trx, target.id, { role, isVerified: choice !== 'unverified' });
+}
+
+/** The five calls with one flag each: setting a role clears the others, clearing one leaves a customer as verified as before. */
+export const byRoleFlag =
+  (role: Exclude<Role, 'customer'>, isSet: boolean): Choose =>
+  (target) => {
+    if (isSet) return role;
+    return target.role === role ? 'unverified' : choiceOf(target);
+  };
+
+export const byVerifiedFlag =
+  (isVerified: boolean): Choose =>
+  (target) => {
+    if (target.role !== 'customer') return choiceOf(target);
+    return isVerified ? 'user' : 'unverified';
+  };
+
+const choiceOf = ({ role, isVerified }: AccountRow): RoleChoice => {
+  if (role !== 'customer') return role as Exclude<Role, 'customer'>;
+  return isVerified ? 'user' : 'unverified';
+};

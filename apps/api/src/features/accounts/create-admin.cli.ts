@@ -1,0 +1,42 @@
+import { createInterface } from 'node:readline/promises';
+import { readEnv } from '#src/env.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+import { provideDatabase } from '#src/provide-database.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { errorText } from '#platform/http/error-text.ts';
+import { insertAccount } from './accounts.queries.ts';
+import { requirePassword } from './register.ts';
+
+/** `pnpm create-admin <username> <email>`: makes an administrator; the password is asked for, or read from ADMIN_PASSWORD. */
+const [username, email] = process.argv.slice(2);
+if (!username || !email) {
+  console.error('Use: pnpm create-admin <username> <email>');
+  process.exit(2);
+}
+
+const server = await provideDatabase(readEnv(process.env));
+const { db, close } = openDatabase(server.url);
+try {
+  await migrateToLatest(server.url);
+  const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
+  requirePassword(password, username, 'admin');
+  const passwordHash = await hashPassword(password);
+  const account = await insertAccount(db, { username, email, passwordHash, role: 'admin', isVerified: true });
+  if (!account) throw new DomainError('accounts/username-taken');
+  console.log(`${account.username} can now sign in on the admin site.`);
+} catch (error) {
+  console.error(error instanceof DomainError ? errorText(error.code, error.params, 'en') : error);
+  process.exitCode = 1;
+} finally {
+  await close();
+  await server.stop();
+}
+
+async function askPassword(): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const password = await lines.question('Password (at least 10 characters): ');
+  lines.close();
+  return password;
+}

@@ -1,0 +1,10 @@
+import { deleteExpiredSessions } from '#platform/auth/session.queries.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { deleteExpiredHandovers } from './accounts.queries.ts';
+
+/** Clears away sign-ins and hand-over codes whose time is over; they have counted for nothing since. */
+export async function forgetExpired({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  await deleteExpiredSessions(db, clock.now());
+  await deleteExpiredHandovers(db, clock.now());
+}

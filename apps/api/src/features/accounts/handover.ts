@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Site } from '@trpeza/contract/accounts/access';
+import type { Actor } from '#platform/auth/actor.ts';
+import { startSession } from '#platform/auth/sessions.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { originOf, siteOf } from '#platform/http/site.ts';
+import { actorOf } from './accounts.present.ts';
+import { getAccount, insertHandover, takeHandover } from './accounts.queries.ts';
+
+const LASTS_MS = 30_000;
+const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
+
+interface HandoverDeps {
+  db: Db;
+  clock: Clock;
+}
+
+/** An address on another site that signs the same person in there, once, within 30 s. */
+export async function offerHandover(
+  { db, clock }: HandoverDeps,
+  { actor, site, path, request }: { actor: Actor; site: Site; path: string; request: FastifyRequest },
+): Promise<{ url: string }> {
+  const code = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
+  await insertHandover(db, { codeHash: digest(code), accountId: actor.id, site, path: safePath(path), expiresAt });
+  return { url: `${originOf(site, request)}/handover?code=${code}` };
+}
+
+/** Where the offered address leads: a session on this site, then the page. */
+export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps): void {
+  app.get<{ Querystring: { code?: string } }>('/handover', async (request, reply) => {
+    const handover = await takeHandover(db, digest(String(request.query.code ?? '')));
+    const isGood = handover && handover.expiresAt > clock.now() && handover.site === siteOf(request.host);
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    if (!isGood) return reply.redirect('/auth', 303);
+    await startSession(request, actorOf(await getAccount(db, handover.accountId)));
+    return reply.redirect(handover.path, 303);
+  });
+}
+
+/** A path on the target site and nothing else: `//elsewhere` would leave it. */
+function safePath(path: string): string {
+  if (!/^\/(?![/\\])[^\\\s]*$/.test(path)) throw new DomainError('common/invalid');
+  return path;
+}

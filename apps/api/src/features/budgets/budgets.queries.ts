@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+export interface BudgetEntry {
+  accountId: number;
+  month: string;
+  kind: 'reserved' | 'released' | 'ordered' | 'cancelled' | 'restored';
+  /** Positive takes from the budget, negative gives back. */
+  amountCents: number;
+  checkoutId: string;
+  orderId?: number;
+}
+
+/**
+ * Moves the month's sum and writes the entry that proves it, in one statement. Taking is compared with the plan under the
+ * row's lock, so no two takers can both use the last cents; the account's row is held so that the plan stands still.
+ * @returns whether it was done; giving back always is.
+ */
+export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> {
+  const { accountId, month, kind, amountCents, checkoutId, orderId = null } = entry;
+  const { rows } = await sql<{ done: boolean }>`
+    with account as materialized (
+      select id, monthly_plan_cents as plan from accounts where id = ${accountId} for share
+    ), moved as (
+      insert into budget_months as b (account_id, month, spent_cents)
+      select id, ${month}, ${amountCents} from account
+      where plan is null or ${amountCents}::integer <= plan
+      on conflict (account_id, month) do update set spent_cents = b.spent_cents + excluded.spent_cents
+      where excluded.spent_cents <= 0
+        or (select plan is null or b.spent_cents + excluded.spent_cents <= plan from account)
+      returning b.account_id
+    ), entry as (
+      insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id)
+      select account_id, ${month}, ${kind}, ${amountCents}, ${checkoutId}::uuid, ${orderId}::integer from moved
+    )
+    select count(*) = 1 as done from moved`.execute(trx);
+  return rows[0]?.done ?? false;
+}
+
+/** Entries that leave the month's sum as it is. @throws RangeError when they would not */
+export async function insertEntries(trx: Trx, entries: readonly BudgetEntry[]): Promise<void> {
+  const sum = entries.reduce((total, entry) => total + entry.amountCents, 0);
+  if (sum !== 0) throw new RangeError(`entries that move the sum by ${sum} need postEntry`);
+  await trx.insertInto('budgetEntries').values([...entries]).execute();
+}
+
+/** Plan and spent cents of a customer in one month. */
+export async function getBudget(db: Db, accountId: number, month: string) {
+  return db
+    .selectFrom('accounts')
+    .leftJoin('budgetMonths as b', (join) => join.onRef('b.accountId', '=', 'accounts.id').on('b.month', '=', month))
+    .select(['monthlyPlanCents', 'b.spentCents'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Plans and spent cents of two months, of all customers or of one. */
+export function listBudgets(db: Db, months: { current: string; next: string }, accountId?: number) {
+  return db
+    .selectFrom('accounts as a')
+    .leftJoin('budgetMonths as c', (join) => join.onRef('c.accountId', '=', 'a.id').on('c.month', '=', months.current))
+    .leftJoin('budgetMonths as n', (join) => join.onRef('n.accountId', '=', 'a.id').on('n.month', '=', months.next))
+    .select(['a.id', 'a.username', 'a.email', 'a.monthlyPlanCents', 'c.spentCents as current', 'n.spentCents as next'])
+    .where('a.role', '=', 'customer')
+    .where('a.deletedAt', 'is', null)
+    .$if(accountId !== undefined, (query) => query.where('a.id', '=', accountId!))
+    .orderBy('a.id')
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
+import type { Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { remainingOf } from './budgets.domain.ts';
+import { getBudget, insertEntries, postEntry, type BudgetEntry } from './budgets.queries.ts';
+
+type Taking = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
+
+/**
+ * Step: takes a subsidy from the budget of a month, or refuses when it would go over the plan. No plan refuses nothing; a
+ * plan of 0.00 refuses everything.
+ * @throws DomainError `budgets/exceeded` with what is left
+ */
+export async function takeBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
+  if (await postEntry(trx, { ...entry, amountCents: subsidy })) return;
+  const { monthlyPlanCents, spentCents } = await getBudget(trx, entry.accountId, entry.month);
+  throw budgetExceeded(remainingOf(toCents(monthlyPlanCents ?? 0), toCents(spentCents ?? 0)));
+}
+
+/** Step: gives a subsidy back to the budget of its month. */
+export async function giveBackBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
+  if (subsidy > 0) await postEntry(trx, { ...entry, amountCents: -subsidy });
+}
+
+/** Step: what was held for a checkout is now spent by its order. The sum stays, the ledger tells the two apart. */
+export async function recordOrdered(trx: Trx, { subsidy, ...entry }: Omit<Taking, 'kind'>): Promise<void> {
+  await insertEntries(trx, [
+    { ...entry, kind: 'released', amountCents: -subsidy },
+    { ...entry, kind: 'ordered', amountCents: subsidy },
+  ]);
+}
+
+export const budgetExceeded = (remaining: Cents): DomainError =>
+  new DomainError('budgets/exceeded', { remaining: formatMoney(toCents(Math.max(0, remaining))) });

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+/** How many deliveries each date and slot already has: orders that are not cancelled, and open checkouts. */
+export async function listSlotLoads(db: Db, from: string, to: string, exceptCheckout: string | null = null) {
+  const { rows } = await sql<{ deliveryDate: string; deliverySlot: string; taken: number }>`
+    select delivery_date, delivery_slot, count(*) as taken from (
+      select delivery_date, delivery_slot from orders where status <> 'cancelled' and delivery_date between ${from} and ${to}
+      union all
+      select delivery_date, delivery_slot from checkouts where state = 'open' and delivery_date between ${from} and ${to} and id is distinct from ${exceptCheckout}::uuid
+    ) as deliveries group by 1, 2`.execute(db);
+  return rows.map((row) => ({ ...row, taken: Number(row.taken) }));
+}
+
+/** Makes everybody who wants this date and slot wait in line until the transaction ends. */
+export async function lockSlot(trx: Trx, date: string, slot: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slot ${date} ${slot}`}, 0))`.execute(trx);
+}

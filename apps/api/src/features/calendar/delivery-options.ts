@@ -1,0 +1,80 @@
+import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
+import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { cutoffOf, deliverableDates, isDeliverable, localDateOf } from './calendar.domain.ts';
+import { listSlotLoads, lockSlot } from './calendar.queries.ts';
+
+interface CalendarDeps {
+  db: Db;
+  clock: Clock;
+  settings: { read(): Promise<Settings> };
+}
+
+/** What can be ordered now; the one answer behind pickers, notices and the date check of an order. */
+export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Promise<DeliveryOptions> {
+  const rules = await settings.read();
+  const now = clock.now();
+  const dates = deliverableDates(rules, now);
+  const full = await fullSlots(db, rules, dates);
+  const answered = dates.map((date) => {
+    const until = cutoffOf(date, rules);
+    const openSlots = openSlotsOf(rules).filter((slot) => !full.has(`${date} ${slot}`));
+    return { date, orderUntil: until.toISOString(), orderUntilDate: localDateOf(until, rules.time_zone), openSlots };
+  });
+  const first = answered.find((date) => date.openSlots.length > 0);
+  return {
+    today: localDateOf(now, rules.time_zone),
+    timeZone: rules.time_zone,
+    dates: answered,
+    slots: SLOTS.map((slot) => ({ slot, open: rules.open_slots.includes(slot) })),
+    next: first ? { deliveryDate: first.date, deliveryTime: first.openSlots[0]! } : null,
+  };
+}
+
+/**
+ * Refuses a date or slot that cannot be ordered now.
+ * @throws DomainError `calendar/not-deliverable` with the next valid date, or `calendar/slot-closed`
+ */
+export function requireDeliverable(rules: Settings, now: Date, date: string, slot: Slot): void {
+  if (!isDeliverable(date, rules, now)) {
+    throw new DomainError('calendar/not-deliverable', { date, nextDate: deliverableDates(rules, now)[0] ?? '' });
+  }
+  if (!rules.open_slots.includes(slot)) throw new DomainError('calendar/slot-closed', { slot });
+}
+
+/**
+ * Step: makes sure that a date and slot have room for one more delivery, and keeps others waiting until the transaction
+ * that takes it has ended. `except` is the checkout that asks, which may already be counted.
+ */
+export async function reserveSlot(
+  trx: Trx,
+  rules: Settings,
+  now: Date,
+  { date, slot, except }: { date: string; slot: Slot; except: string },
+): Promise<void> {
+  const capacity = rules.slot_capacity;
+  if (capacity === null) return;
+  await lockSlot(trx, date, slot);
+  const loads = await listSlotLoads(trx, date, date, except);
+  const taken = loads.find((load) => load.deliverySlot === slot)?.taken ?? 0;
+  if (taken < capacity) return;
+  const later = deliverableDates(rules, now).filter((day) => day > date);
+  const full = await fullSlots(trx, rules, later);
+  const nextDate = later.find((day) => openSlotsOf(rules).some((open) => !full.has(`${day} ${open}`)));
+  throw new DomainError('calendar/full', { date, slot, nextDate: nextDate ?? '' });
+}
+
+const openSlotsOf = (rules: Settings): Slot[] => SLOTS.filter((slot) => rules.open_slots.includes(slot));
+
+async function fullSlots(db: Db, rules: Settings, dates: readonly string[]): Promise<Set<string>> {
+  const capacity = rules.slot_capacity;
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (capacity === null || !first || !last) return new Set();
+  const loads = await listSlotLoads(db, first, last);
+  return new Set(
+    loads.filter((load) => load.taken >= capacity).map((load) => `${load.deliveryDate} ${load.deliverySlot}`),
+  );
+}

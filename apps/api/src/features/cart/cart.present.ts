@@ -1,0 +1,52 @@
+import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
+import { isOrderable, type StockStatus } from '@trpeza/contract/meals/meals.words';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import { remainingOf } from '#features/budgets/budgets.domain.ts';
+import { countMeals, priceLines, priceRules } from './cart.domain.ts';
+import type { CartFrame, CartLineRow } from './cart.queries.ts';
+
+export function presentCart(cart: CartFrame & { lines: CartLineRow[] }, settings: Settings): Cart {
+  const price = priceLines(cart.lines, priceRules(settings));
+  return {
+    items: cart.lines.map((line) => presentLine(line, cart)),
+    deliveryDate: cart.deliveryDate,
+    deliveryTime: cart.deliverySlot,
+    mealCount: countMeals(cart.lines),
+    minimum: Number(settings.min_order_quantity),
+    subtotal: formatMoney(price.subtotal),
+    deliveryFee: formatMoney(price.fee),
+    total: formatMoney(price.total),
+    customerAmount: formatMoney(price.customer),
+    businessAmount: formatMoney(price.subsidy),
+    budget: presentFrameBudget(cart),
+    alreadyOrdered: cart.alreadyOrdered,
+  };
+}
+
+function presentFrameBudget({ month, monthlyPlanCents, spentCents }: CartFrame): Cart['budget'] {
+  if (monthlyPlanCents === null || month === null) return null;
+  const [plan, spent] = [toCents(monthlyPlanCents), toCents(spentCents ?? 0)];
+  return {
+    month,
+    plan: formatMoney(plan),
+    spent: formatMoney(spent),
+    remaining: formatMoney(remainingOf(plan, spent)),
+  };
+}
+
+function presentLine(line: CartLineRow, cart: CartFrame): CartItem {
+  const stockStatus = line.stockStatus as StockStatus;
+  return {
+    mealId: line.mealId,
+    name: line.name,
+    name_mk: line.nameMk,
+    price: formatMoney(toCents(line.priceCents)),
+    imageUrl: line.imageUrl,
+    quantity: line.quantity,
+    stockStatus,
+    orderable: line.deletedAt === null && isOrderable({ isActive: line.isActive, stockStatus }),
+    deliveryDate: cart.deliveryDate,
+    deliveryTime: cart.deliverySlot,
+  };
+}

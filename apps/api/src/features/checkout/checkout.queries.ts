@@ -1,0 +1,85 @@
+import type { Db, Trx } from '#platform/database/database.ts';
+import type { Checkout, NewCheckout } from './checkout.domain.ts';
+
+const columns = [
+  'id',
+  'accountId',
+  'state',
+  'version',
+  'lines',
+  'delivery',
+  'deliveryDate',
+  'deliverySlot',
+  'subtotalCents',
+  'feeCents',
+  'totalCents',
+  'customerCents',
+  'subsidyCents',
+  'customerShareBps',
+  'expiresAt',
+] as const;
+
+const read = (db: Db) => db.selectFrom('checkouts').select(columns);
+type Raw = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
+/** The two JSON columns are written by this file alone, so their shape is known. */
+const typed = (row: Raw | undefined) => row as unknown as Checkout | undefined;
+
+export const findOpenCheckout = async (db: Db, accountId: number) =>
+  typed(await read(db).where('accountId', '=', accountId).where('state', '=', 'open').executeTakeFirst());
+
+export const findCheckoutById = async (db: Db, id: string) =>
+  typed(await read(db).where('id', '=', id).executeTakeFirst());
+
+export const lockCheckout = async (trx: Trx, id: string) =>
+  typed(await read(trx).where('id', '=', id).forUpdate().executeTakeFirst());
+
+/** The checkout that a customer's latest request can be about: the open one, else the newest that became an order. */
+export const findLatestCheckout = async (db: Db, accountId: number) =>
+  typed(
+    await read(db)
+      .where('accountId', '=', accountId)
+      .where('state', 'in', ['open', 'placed'])
+      .orderBy('state')
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+/** Everybody who makes or refreshes a checkout of a person waits here for the one before. */
+export const lockAccount = (trx: Trx, accountId: number) =>
+  trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export async function insertCheckout(trx: Trx, checkout: NewCheckout): Promise<void> {
+  const { lines, delivery, ...rest } = checkout;
+  await trx
+    .insertInto('checkouts')
+    .values({ ...rest, state: 'open', lines: JSON.stringify(lines), delivery: JSON.stringify(delivery) })
+    .execute();
+}
+
+export async function updateCheckout(trx: Trx, { id, lines, delivery, ...rest }: NewCheckout): Promise<void> {
+  await trx
+    .updateTable('checkouts')
+    .set((eb) => ({
+      ...rest,
+      lines: JSON.stringify(lines),
+      delivery: JSON.stringify(delivery),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export const updateCheckoutState = (trx: Trx, id: string, state: 'placed' | 'expired') =>
+  trx.updateTable('checkouts').set({ state }).where('id', '=', id).execute();
+
+/** Open checkouts that somebody must look after: paid ones that nobody finished, and expired ones. */
+export const listOpenCheckouts = (db: Db, madeBefore: Date, limit: number) =>
+  db
+    .selectFrom('checkouts')
+    .select(['id', 'accountId', 'expiresAt'])
+    .where('state', '=', 'open')
+    .where('createdAt', '<', madeBefore)
+    .orderBy('expiresAt')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,25 @@
+import { giveBackBudget } from '#features/budgets/reserve-budget.ts';
+import { stopPayment } from '#features/payments/open-payment.ts';
+import type { Checkout } from './checkout.domain.ts';
+import { listOpenCheckouts, updateCheckoutState } from './checkout.queries.ts';
+import { lockOpenCheckout } from './finish-checkout.ts';
+import { budgetEntry, type CheckoutDeps } from './start-checkout.ts';
+
+/** Step: open checkouts that are older than a moment, so that nobody is just about to finish them. */
+export const listUnfinished = (deps: CheckoutDeps, olderThanMs: number) =>
+  listOpenCheckouts(deps.db, new Date(deps.clock.now().getTime() - olderThanMs), 500);
+
+/**
+ * Ends a checkout whose time is over: first the payment is cancelled at the provider, only then are budget and place
+ * released. @returns `paid` when the money had arrived after all; the checkout then stays, to become an order
+ */
+export async function expireCheckout(deps: CheckoutDeps, checkout: Pick<Checkout, 'id'>): Promise<'paid' | 'expired'> {
+  if ((await stopPayment(deps, checkout.id)) === 'paid') return 'paid';
+  await deps.db.transaction().execute(async (trx) => {
+    const open = await lockOpenCheckout(trx, checkout.id);
+    if (!open) return;
+    await giveBackBudget(trx, budgetEntry(open, 'released'));
+    await updateCheckoutState(trx, open.id, 'expired');
+  });
+  return 'expired';
+}

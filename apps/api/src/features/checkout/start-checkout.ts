@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { formatMoney, parseMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
+import { giveBackBudget, takeBudget } from '#features/budgets/reserve-budget.ts';
+import { monthOf } from '#features/calendar/calendar.domain.ts';
+import { requireDeliverable, reserveSlot } from '#features/calendar/delivery-options.ts';
+import { countMeals, priceLines, priceRules, type Price } from '#features/cart/cart.domain.ts';
+import { requireOrderable } from '#features/cart/change-cart.ts';
+import { loadCart } from '#features/cart/read-cart.ts';
+import { openPayment, requireNoPayment, stopPayment } from '#features/payments/open-payment.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Checkout, NewCheckout } from './checkout.domain.ts';
+import { findOpenCheckout, insertCheckout, lockAccount, updateCheckout } from './checkout.queries.ts';
+
+/** How long budget and place are held for somebody who is paying. */
+const HELD_MS = 30 * 60_000;
+
+export interface CheckoutDeps {
+  db: Db;
+  clock: Clock;
+  settings: { read(): Promise<Settings> };
+  payments: PaymentProvider;
+}
+
+type LoadedCart = Awaited<ReturnType<typeof loadCart>>;
+interface Wish {
+  amount: string;
+  delivery?: Delivery | undefined;
+}
+
+/**
+ * Makes or refreshes the caller's one open checkout: the cart as it is now, who receives it, the split, and the budget and
+ * place held for it; then a payment for exactly that. A payment whose amount no longer fits is cancelled first, so a
+ * customer can never pay for a cart that has changed.
+ * @throws DomainError every refusal of an order, and `checkout/already-paid` when the last payment went through after all
+ */
+export async function startCheckout(deps: CheckoutDeps, accountId: number, wish: Wish): Promise<PaymentIntent> {
+  const rules = await deps.settings.read();
+  const open = await findOpenCheckout(deps.db, accountId);
+  if (open) await stopStalePayment(deps, open, rules);
+  const checkout = await deps.db.transaction().execute((trx) => holdCheckout(trx, deps, { accountId, wish, rules }));
+  const payment = await openPayment(deps, {
+    checkoutId: checkout.id,
+    amount: toCents(checkout.customerCents),
+    currency: rules.currency,
+  });
+  return present(checkout, payment, deps.payments.name);
+}
+
+/** Nothing may be charged for a snapshot that is about to be replaced; a payment whose amount stays right is kept. */
+async function stopStalePayment(deps: CheckoutDeps, open: Checkout, rules: Settings): Promise<void> {
+  const { lines } = await loadCart(deps.db, open.accountId);
+  if (priceLines(lines, priceRules(rules)).customer === open.customerCents) return;
+  const outcome = await stopPayment(deps, open.id);
+  if (outcome === 'paid') throw new DomainError('checkout/already-paid');
+}
+
+async function holdCheckout(
+  trx: Trx,
+  { clock }: CheckoutDeps,
+  { accountId, wish, rules }: { accountId: number; wish: Wish; rules: Settings },
+): Promise<NewCheckout> {
+  const now = clock.now();
+  await lockAccount(trx, accountId);
+  const [cart, open] = [await loadCart(trx, accountId), await findOpenCheckout(trx, accountId)];
+  const { date, slot, price } = requireReady(cart, rules, now);
+  requireAmount(parseMoney(wish.amount), price, rules);
+  if (open && open.customerCents !== price.customer) await requireNoPayment(trx, open.id);
+  const delivery = wish.delivery ?? open?.delivery;
+  if (!delivery) throw new DomainError('checkout/delivery-missing');
+  const next = snapshot({ cart, price, delivery, rules, accountId, date, slot, now, id: open?.id ?? randomUUID() });
+  if (open) await giveBackBudget(trx, budgetEntry(open, 'released'));
+  // The budget entry names the checkout, so a new one must exist first; a refresh is written last, lock order kept.
+  if (!open) await insertCheckout(trx, next);
+  await takeBudget(trx, budgetEntry(next, 'reserved'));
+  const isMoved = !open || open.deliveryDate !== date || open.deliverySlot !== slot;
+  if (isMoved) await reserveSlot(trx, rules, now, { date, slot, except: next.id });
+  if (open) await updateCheckout(trx, next);
+  return next;
+}
+
+/** Every rule an order must pass, asked of the cart in the order in which a page would show them. */
+function requireReady(cart: LoadedCart, rules: Settings, now: Date) {
+  const { lines, deliveryDate: date, deliverySlot: slot } = cart;
+  if (lines.length === 0) throw new DomainError('cart/empty');
+  const [count, minimum] = [countMeals(lines), Number(rules.min_order_quantity)];
+  if (count < minimum) throw new DomainError('cart/below-minimum', { minimum, missing: minimum - count });
+  for (const line of lines) requireOrderable(line);
+  if (!date || !slot) throw new DomainError('calendar/slot-closed', { slot: slot ?? '' });
+  requireDeliverable(rules, now, date, slot);
+  return { date, slot, price: priceLines(lines, priceRules(rules)) };
+}
+
+/** What the page believes is only compared. @throws DomainError `checkout/amount-changed` with the right figures */
+function requireAmount(believed: Cents, price: Price, rules: Settings): void {
+  if (believed !== price.total) throw amountChanged(price.total, price.customer, price.subsidy, rules.currency);
+}
+
+export const amountChanged = (total: Cents, customer: Cents, subsidy: Cents, currency: string): DomainError =>
+  new DomainError('checkout/amount-changed', {
+    fullAmount: formatMoney(total),
+    customerAmount: formatMoney(customer),
+    businessAmount: formatMoney(subsidy),
+    currency,
+  });
+
+interface Parts {
+  id: string;
+  accountId: number;
+  cart: LoadedCart;
+  price: Price;
+  delivery: Delivery;
+  rules: Settings;
+  date: string;
+  slot: Slot;
+  now: Date;
+}
+
+function snapshot({ id, accountId, cart, price, delivery, rules, date, slot, now }: Parts): NewCheckout {
+  return {
+    id,
+    accountId,
+    lines: cart.lines.map(({ mealId, name, nameMk, imageUrl, allergens, priceCents, quantity }) => {
+      return { mealId, name, nameMk, imageUrl, allergens, priceCents, quantity };
+    }),
+    delivery,
+    deliveryDate: date,
+    deliverySlot: slot,
+    subtotalCents: price.subtotal,
+    feeCents: price.fee,
+    totalCents: price.total,
+    customerCents: price.customer,
+    subsidyCents: price.subsidy,
+    customerShareBps: rules.customer_share_bps,
+    expiresAt: new Date(now.getTime() + HELD_MS),
+  };
+}
+
+type Held = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents'>;
+
+export const budgetEntry = (checkout: Held, kind: 'reserved' | 'released') => ({
+  accountId: checkout.accountId,
+  month: monthOf(checkout.deliveryDate),
+  kind,
+  subsidy: toCents(checkout.subsidyCents),
+  checkoutId: checkout.id,
+});
+
+function present(checkout: NewCheckout, clientSecret: string, provider: PaymentIntent['provider']): PaymentIntent {
+  return {
+    clientSecret,
+    provider,
+    orderId: checkout.id,
+    fullAmount: formatMoney(toCents(checkout.totalCents)),
+    customerAmount: formatMoney(toCents(checkout.customerCents)),
+    businessAmount: formatMoney(toCents(checkout.subsidyCents)),
+    businessPaymentStatus: 'pending',
+    expiresAt: checkout.expiresAt.toISOString(),
+    deliveryDate: checkout.deliveryDate,
+    deliveryTime: checkout.deliverySlot as Slot,
+  };
+}

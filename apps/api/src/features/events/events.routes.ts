@@ -1,0 +1,55 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { eventsRoutes as contract, type LiveEvent } from '@trpeza/contract/events/events.routes';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Event } from '#platform/events/events.ts';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+
+/** Proxies and phones drop silent connections. */
+const HEARTBEAT_MS = 20_000;
+/** After this the browser connects anew, and who it is and what they may see is asked again. */
+const RENEW_MS = 10 * 60_000;
+
+export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
+  const open = new Set<PassThrough>();
+  // A stop waits for open answers; these would never end by themselves.
+  app.addHook('preClose', async () => open.forEach((stream) => stream.end()));
+
+  implement(app, contract, {
+    stream: async ({ actor, request }) => {
+      const stream = new PassThrough();
+      open.add(stream);
+      stream.write('retry: 2000\n\n');
+      const stop = events.subscribe('orders', (event) => {
+        const visible = visibleTo(actor, event);
+        if (visible) stream.write(`data: ${JSON.stringify(visible)}\n\n`);
+      });
+      const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS).unref();
+      const renewal = setTimeout(() => stream.end(), RENEW_MS).unref();
+      const end = () => {
+        clearInterval(heartbeat);
+        clearTimeout(renewal);
+        stop();
+        open.delete(stream);
+        stream.destroy();
+      };
+      stream.once('close', end);
+      request.raw.once('close', end);
+      return stream;
+    },
+  });
+}
+
+/** Customers hear of their own orders, staff of all. */
+function visibleTo(actor: Actor, event: Event): LiveEvent | undefined {
+  if (event.resync) return { type: 'resync' };
+  if (actor.role === 'customer' && event['accountId'] !== actor.id) return undefined;
+  return {
+    type: 'order',
+    orderId: Number(event['orderId']),
+    status: event['status'] as OrderStatus,
+    deliveryDate: String(event['deliveryDate']),
+  };
+}

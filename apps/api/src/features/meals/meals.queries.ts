@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+
+/** All meals that are not deleted, with what they sold in the last 90 days, in menu order. */
+export const listMeals = (db: Db) =>
+  db
+    .selectFrom('meals')
+    .innerJoin('categories', 'categories.id', 'meals.categoryId')
+    .leftJoin(
+      (sub) =>
+        sub
+          .selectFrom('orderItems')
+          .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+          .where('orders.status', '!=', 'cancelled')
+          .where('orders.deliveryDate', '>=', sql<string>`current_date - 90`)
+          .groupBy('orderItems.mealId')
+          .select(['orderItems.mealId', ({ fn }) => fn.sum<string>('orderItems.quantity').as('sold')])
+          .as('sales'),
+      (join) => join.onRef('sales.mealId', '=', 'meals.id'),
+    )
+    .selectAll('meals')
+    .select('sales.sold')
+    .where('meals.deletedAt', 'is', null)
+    .orderBy('categories.position')
+    .orderBy('meals.id')
+    .execute();
+
+export type MealRow = Awaited<ReturnType<typeof listMeals>>[number];
+
+export const listCategories = (db: Db) =>
+  db.selectFrom('categories').select(['id', 'slug', 'name', 'nameMk']).orderBy('position').execute();

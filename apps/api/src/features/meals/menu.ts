@@ -1,0 +1,46 @@
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import type { Db } from '#platform/database/database.ts';
+import type { Events } from '#platform/events/events.ts';
+import { listCategories, listMeals, type MealRow } from './meals.queries.ts';
+import { presentCategory, presentMeal } from './meals.present.ts';
+
+/** The menu as customers see it, and the same as bytes that are ready to send. */
+export interface Menu {
+  meals: Meal[];
+  categories: Category[];
+  json: Buffer;
+  rows: MealRow[];
+}
+
+export interface MenuReader {
+  read(): Promise<Menu>;
+}
+
+/** How long a process may go on with what it read; bounds what a lost word of a change, or today's sales, can cost. */
+const TRUSTED_MS = 60_000;
+
+/** The menu, kept in memory until it changes in this process or another. */
+export function createMenuReader(db: Db, events: Pick<Events, 'subscribe'>): MenuReader {
+  let kept: { menu: Promise<Menu>; at: number } | undefined;
+  events.subscribe('menu', () => {
+    kept = undefined;
+  });
+  return {
+    async read() {
+      const now = performance.now();
+      if (kept && now - kept.at < TRUSTED_MS) return kept.menu;
+      const menu = load(db);
+      kept = { menu, at: now };
+      menu.catch(() => {
+        kept = undefined;
+      });
+      return menu;
+    },
+  };
+}
+
+async function load(db: Db): Promise<Menu> {
+  const [rows, categories] = await Promise.all([listMeals(db), listCategories(db)]);
+  const meals = rows.filter((row) => row.isActive && row.stockStatus !== 'discontinued').map(presentMeal);
+  return { meals, categories: categories.map(presentCategory), json: Buffer.from(JSON.stringify(meals)), rows };
+}

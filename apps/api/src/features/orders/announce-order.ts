@@ -1,0 +1,14 @@
+import type { Events } from '#platform/events/events.ts';
+
+/** Tells every open board and the customer's page that an order changed; best effort, after the commit. */
+export const announceOrder = (
+  events: Pick<Events, 'publish'>,
+  order: { id: number; accountId: number; status: string; deliveryDate: string },
+): Promise<void> =>
+  events.publish({
+    topic: 'orders',
+    orderId: order.id,
+    accountId: order.accountId,
+    status: order.status,
+    deliveryDate: order.deliveryDate,
+  });

@@ -1,0 +1,66 @@
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
+import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { formatMoney, timesCents, toCents } from '@trpeza/contract/shared/money';
+import { countMeals } from '#features/cart/cart.domain.ts';
+import type { Db } from '#platform/database/database.ts';
+import { listOrderItems, type OrderItemRow, type OrderRow } from './orders.queries.ts';
+
+/** Orders with their items, in the order given; two statements however many there are. */
+export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
+  const items = await listOrderItems(
+    db,
+    rows.map((row) => row.id),
+  );
+  const byOrder = Map.groupBy(items, (item) => item.orderId);
+  return rows.map((row) => presentOrder(row, byOrder.get(row.id) ?? []));
+}
+
+const money = (cents: number): string => formatMoney(toCents(cents));
+
+function presentOrder(row: OrderRow, items: OrderItemRow[]): Order {
+  return {
+    id: row.id,
+    orderNumber: String(row.id),
+    userId: row.accountId,
+    customerName: `${row.firstName} ${row.lastName}`.trim() || `User #${row.accountId}`,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phoneNumber: row.phoneNumber,
+    createdAt: row.createdAt.toISOString(),
+    status: row.status as OrderStatus,
+    outcome: row.outcome as DeliveryOutcome | null,
+    outcomeNote: row.outcomeNote,
+    subtotal: money(row.subtotalCents),
+    deliveryFee: money(row.feeCents),
+    totalAmount: money(row.totalCents),
+    subsidyAmount: money(row.subsidyCents),
+    customerAmount: money(row.customerCents),
+    paymentMethod: row.paymentMethod as Order['paymentMethod'],
+    paymentReference: row.paymentReference,
+    refundStatus: row.refundState as Order['refundStatus'],
+    deliveryAddress: row.deliveryAddress,
+    deliveryInstructions: row.deliveryInstructions,
+    deliveryDate: row.deliveryDate,
+    deliveryTime: row.deliverySlot as Slot,
+    mealCount: countMeals(items),
+    items: items.map((item) => presentItem(item, row)),
+  };
+}
+
+function presentItem(item: OrderItemRow, order: OrderRow): OrderItem {
+  return {
+    id: item.id,
+    mealId: item.mealId,
+    name: item.name,
+    name_mk: item.nameMk,
+    mealName: item.name,
+    imageUrl: item.imageUrl,
+    quantity: item.quantity,
+    price: money(item.priceCents),
+    subtotal: formatMoney(timesCents(toCents(item.priceCents), item.quantity)),
+    allergens: item.allergens as OrderItem['allergens'],
+    deliveryDate: order.deliveryDate,
+    deliveryTime: order.deliverySlot as Slot,
+  };
+}

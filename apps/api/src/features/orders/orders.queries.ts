@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { DeliveryOutcome, OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+const columns = [
+  'orders.id',
+  'orders.accountId',
+  'orders.checkoutId',
+  'orders.status',
+  'orders.outcome',
+  'orders.outcomeNote',
+  'orders.firstName',
+  'orders.lastName',
+  'orders.phoneNumber',
+  'orders.deliveryAddress',
+  'orders.deliveryInstructions',
+  'orders.deliveryDate',
+  'orders.deliverySlot',
+  'orders.subtotalCents',
+  'orders.feeCents',
+  'orders.totalCents',
+  'orders.customerCents',
+  'orders.subsidyCents',
+  'orders.paymentMethod',
+  'orders.paymentReference',
+  'orders.createdAt',
+  'refunds.state as refundState',
+] as const;
+
+const read = (db: Db) =>
+  db.selectFrom('orders').leftJoin('refunds', 'refunds.orderId', 'orders.id').select(columns);
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
+
+export const findOrder = (db: Db, id: number) => read(db).where('orders.id', '=', id).executeTakeFirst();
+
+export const findOrderOfCheckout = (db: Db, checkoutId: string) =>
+  read(db).where('orders.checkoutId', '=', checkoutId).executeTakeFirst();
+
+export const listOrdersByDate = (db: Db, date: string) =>
+  read(db).where('orders.deliveryDate', '=', date).orderBy('orders.deliverySlot').orderBy('orders.id').execute();
+
+export interface OrderSearch {
+  accountId?: number;
+  /** Digits that occur in the customer's id. */
+  customerDigits?: string;
+  /** Local dates of the kitchen on which the order was made, both included. */
+  from?: Date;
+  before?: Date;
+  minCents?: number;
+  maxCents?: number;
+  status?: OrderStatus;
+}
+
+const matching = (db: Db, search: OrderSearch) =>
+  db
+    .selectFrom('orders')
+    .$if(search.accountId !== undefined, (q) => q.where('orders.accountId', '=', search.accountId!))
+    .$if(search.customerDigits !== undefined, (q) =>
+      q.where(sql`orders.account_id::text`, 'like', `%${search.customerDigits}%`),
+    )
+    .$if(search.from !== undefined, (q) => q.where('orders.createdAt', '>=', search.from!))
+    .$if(search.before !== undefined, (q) => q.where('orders.createdAt', '<', search.before!))
+    .$if(search.minCents !== undefined, (q) => q.where('orders.totalCents', '>=', search.minCents!))
+    .$if(search.maxCents !== undefined, (q) => q.where('orders.totalCents', '<=', search.maxCents!))
+    .$if(search.status !== undefined, (q) => q.where('orders.status', '=', search.status!));
+
+export const listOrders = (db: Db, search: OrderSearch, page: { before?: number; limit: number }) =>
+  matching(db, search)
+    .leftJoin('refunds', 'refunds.orderId', 'orders.id')
+    .select(columns)
+    .$if(page.before !== undefined, (q) => q.where('orders.id', '<', page.before!))
+    .orderBy('orders.id', 'desc')
+    .limit(page.limit)
+    .execute();
+
+export async function countOrders(db: Db, search: OrderSearch): Promise<number> {
+  const row = await matching(db, search).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export const listOrderItems = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('orderItems')
+    .select(['id', 'orderId', 'mealId', 'name', 'nameMk', 'imageUrl', 'allergens', 'priceCents', 'quantity'])
+    .where('orderId', 'in', orderIds.length > 0 ? orderIds : [0])
+    .orderBy('id')
+    .execute();
+
+export type OrderItemRow = Awaited<ReturnType<typeof listOrderItems>>[number];
+
+export interface NewOrder {
+  accountId: number;
+  checkoutId: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  deliveryAddress: string;
+  deliveryInstructions: string;
+  deliveryDate: string;
+  deliverySlot: string;
+  subtotalCents: number;
+  feeCents: number;
+  totalCents: number;
+  customerCents: number;
+  subsidyCents: number;
+  customerShareBps: number;
+  paymentMethod: string;
+  paymentReference: string;
+}
+
+/** Writes an order with its items and its first event in one statement; @returns its id. */
+export async function insertOrder(trx: Trx, order: NewOrder, lines: readonly CheckoutLine[]): Promise<number> {
+  const made = await trx
+    .with('made', (db) => db.insertInto('orders').values(order).returning('id'))
+    .with('items', (db) =>
+      db
+        .insertInto('orderItems')
+        .columns(['orderId', 'mealId', 'name', 'nameMk', 'imageUrl', 'allergens', 'priceCents', 'quantity'])
+        .expression(
+          sql`select made.id, l.* from made, jsonb_to_recordset(${JSON.stringify(lines.map(rowOf))}::jsonb)
+            as l (meal_id integer, name text, name_mk text, image_url text, allergens text[], price_cents integer, quantity integer)`,
+        ),
+    )
+    .with('event', (db) =>
+      db
+        .insertInto('orderEvents')
+        .columns(['orderId', 'actorId', 'action', 'toStatus'])
+        .expression(sql`select id, ${order.accountId}::integer, 'place', 'pending' from made`),
+    )
+    .selectFrom('made')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+const rowOf = (line: CheckoutLine) => ({
+  meal_id: line.mealId,
+  name: line.name,
+  name_mk: line.nameMk,
+  image_url: line.imageUrl,
+  allergens: line.allergens,
+  price_cents: line.priceCents,
+  quantity: line.quantity,
+});
+
+/** Moves an order if it still has the status the caller saw; @returns whether it did. */
+export async function updateOrderStatus(
+  trx: Trx,
+  move: { id: number; from: OrderStatus; to: OrderStatus; outcome: DeliveryOutcome | null; note: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('orders')
+    .set({ status: move.to, outcome: move.outcome, outcomeNote: move.note })
+    .where('id', '=', move.id)
+    .where('status', '=', move.from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertOrderEvent(
+  trx: Trx,
+  event: {
+    orderId: number;
+    actorId: number;
+    action: OrderAction;
+    fromStatus: OrderStatus;
+    toStatus: OrderStatus;
+    reason: string | null;
+  },
+): Promise<void> {
+  await trx.insertInto('orderEvents').values(event).execute();
+}

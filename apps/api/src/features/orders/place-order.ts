@@ -1,0 +1,122 @@
+import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
+import type { Order, PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
+import type * as z from 'zod';
+import { recordOrdered } from '#features/budgets/reserve-budget.ts';
+import { clearOrderedCart } from '#features/cart/change-cart.ts';
+import { monthOf } from '#features/calendar/calendar.domain.ts';
+import { findCallersCheckout, finishCheckout, lockOpenCheckout } from '#features/checkout/finish-checkout.ts';
+import type { Checkout } from '#features/checkout/checkout.domain.ts';
+import { amountChanged, type CheckoutDeps } from '#features/checkout/start-checkout.ts';
+import { markPaid, paymentState } from '#features/payments/open-payment.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Events } from '#platform/events/events.ts';
+import { announceOrder } from './announce-order.ts';
+import { presentOrders } from './orders.present.ts';
+import { findOrder, findOrderOfCheckout, insertOrder } from './orders.queries.ts';
+
+export type OrderDeps = CheckoutDeps & { events: Pick<Events, 'publish'> };
+type Claim = z.output<typeof PlaceOrder>;
+
+/**
+ * Finishes the caller's checkout. What the page claims is compared with the checkout, never used; a repeat of a request
+ * that already made an order answers that order.
+ */
+export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: Claim): Promise<Order> {
+  const checkout = await findCallersCheckout(deps.db, accountId);
+  if (!checkout) throw new DomainError('checkout/none-open');
+  await requireSame(deps, claim, checkout);
+  return placeOrder(deps, checkout);
+}
+
+/**
+ * Turns a paid checkout into an order; called by the page, the sweeper and whoever else learns of the payment. However
+ * often and in whatever order they call, one checkout makes one order.
+ * @throws DomainError `payments/not-paid` or `payments/processing` when the provider has not got the money
+ */
+export async function placeOrder(deps: OrderDeps, checkout: Checkout): Promise<Order> {
+  const { db } = deps;
+  if (checkout.state === 'open') await requirePaid(deps, checkout.id);
+  const orderId = await db.transaction().execute((trx) => placeOnce(trx, checkout.id));
+  const row = orderId === null ? await findOrderOfCheckout(db, checkout.id) : await findOrder(db, orderId);
+  if (!row) throw new DomainError('checkout/none-open');
+  if (orderId !== null) await announceOrder(deps.events, row);
+  const [order] = await presentOrders(db, [row]);
+  return order!;
+}
+
+async function requirePaid(deps: OrderDeps, checkoutId: string): Promise<void> {
+  const { state } = await paymentState(deps, checkoutId);
+  if (state === 'processing') throw new DomainError('payments/processing');
+  if (state !== 'paid') throw new DomainError('payments/not-paid');
+}
+
+/** @returns the new order's id, or null when this checkout has ended before */
+async function placeOnce(trx: Trx, checkoutId: string): Promise<number | null> {
+  const checkout = await lockOpenCheckout(trx, checkoutId);
+  if (!checkout) return null;
+  const payment = await markPaid(trx, checkoutId);
+  const orderId = await insertOrder(trx, orderOf(checkout, payment), checkout.lines);
+  await recordOrdered(trx, {
+    accountId: checkout.accountId,
+    month: monthOf(checkout.deliveryDate),
+    subsidy: toCents(checkout.subsidyCents),
+    checkoutId,
+    orderId,
+  });
+  await finishCheckout(trx, checkoutId);
+  await clearOrderedCart(trx, checkout.accountId, checkout.lines);
+  return orderId;
+}
+
+function orderOf(checkout: Checkout, payment: { method: string; reference: string }) {
+  const { delivery } = checkout;
+  return {
+    accountId: checkout.accountId,
+    checkoutId: checkout.id,
+    firstName: delivery.firstName,
+    lastName: delivery.lastName,
+    phoneNumber: delivery.phone,
+    deliveryAddress: [delivery.address, delivery.city, `${delivery.state} ${delivery.zipCode}`, delivery.country].join(
+      ', ',
+    ),
+    deliveryInstructions: delivery.deliveryInstructions,
+    deliveryDate: checkout.deliveryDate,
+    deliverySlot: checkout.deliverySlot,
+    subtotalCents: checkout.subtotalCents,
+    feeCents: checkout.feeCents,
+    totalCents: checkout.totalCents,
+    customerCents: checkout.customerCents,
+    subsidyCents: checkout.subsidyCents,
+    customerShareBps: checkout.customerShareBps,
+    paymentMethod: payment.method,
+    paymentReference: payment.reference,
+  };
+}
+
+async function requireSame({ settings }: OrderDeps, claim: Claim, checkout: Checkout): Promise<void> {
+  requireOneDelivery(claim, checkout);
+  const claimed = new Map(claim.items.map((item) => [item.mealId, item]));
+  const sameLines =
+    claimed.size === claim.items.length &&
+    claimed.size === checkout.lines.length &&
+    checkout.lines.every((line) => claimed.get(line.mealId)?.quantity === line.quantity);
+  if (!sameLines) throw new DomainError('checkout/items-differ');
+  const { currency } = await settings.read();
+  for (const { mealId, priceCents, name, nameMk } of checkout.lines) {
+    if (parseMoney(claimed.get(mealId)!.price) === priceCents) continue;
+    throw new DomainError('checkout/price-changed', { name, nameMk, price: formatMoney(toCents(priceCents)), currency });
+  }
+  const [total, customer, subsidy] = [checkout.totalCents, checkout.customerCents, checkout.subsidyCents].map(toCents);
+  if (parseMoney(claim.totalAmount) !== total) throw amountChanged(total!, customer!, subsidy!, currency);
+}
+
+/** An order has one date and slot, repeated on its items. */
+function requireOneDelivery({ deliveryDate, deliveryTime, items }: Claim, checkout: Checkout): void {
+  const isMixed = items.some(
+    (item) => (item.deliveryDate ?? deliveryDate) !== deliveryDate || (item.deliveryTime ?? deliveryTime) !== deliveryTime,
+  );
+  if (isMixed) throw new DomainError('checkout/mixed-delivery');
+  const isSame = deliveryDate === checkout.deliveryDate && deliveryTime === checkout.deliverySlot;
+  if (!isSame) throw new DomainError('checkout/items-differ');
+}

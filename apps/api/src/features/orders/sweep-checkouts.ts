@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { expireCheckout, listUnfinished } from '#features/checkout/expire-checkout.ts';
+import { findCheckout } from '#features/checkout/finish-checkout.ts';
+import { paymentState } from '#features/payments/open-payment.ts';
+import { placeOrder, type OrderDeps } from './place-order.ts';
+
+export type { OrderDeps };
+
+/** A page that is still open finishes its own checkout within this time. */
+const GRACE_MS = 60_000;
+
+/**
+ * Looks after checkouts that nobody finished: what was paid becomes an order, what has expired is released. Runs every
+ * minute, so a closed browser costs nobody a meal. One that fails does not hold up the others.
+ */
+export async function sweepCheckouts(deps: OrderDeps, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+  for (const { id, expiresAt } of await listUnfinished(deps, GRACE_MS)) {
+    try {
+      const isPaid =
+        expiresAt <= deps.clock.now()
+          ? (await expireCheckout(deps, { id })) === 'paid'
+          : (await paymentState(deps, id)).state === 'paid';
+      const checkout = isPaid ? await findCheckout(deps.db, id) : undefined;
+      if (checkout) await placeOrder(deps, checkout);
+    } catch (error) {
+      log.error({ err: error, checkout: id }, 'a checkout could not be swept');
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@trpeza/i18n/language';
+import type { RenderedPage, Storefront } from './storefront.ts';
+
+interface DocumentInput {
+  page: RenderedPage;
+  language: Language;
+  textSize: TextSize;
+  storefront: Storefront;
+}
+
+export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
+/**
+ * The whole page as text. The style is inline, so nothing blocks the first paint; the scripts come with low priority,
+ * so that pictures and text win; the state is data, never a script that runs.
+ */
+export function documentOf({ page, language, textSize, storefront }: DocumentInput): string {
+  const scripts = [
+    ...storefront.preloads(page.modules).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+    `<script type="module" fetchpriority="low" src="${storefront.entry}"></script>`,
+  ];
+  return [
+    `<!doctype html><html lang="${language}"${textSize === 'normal' ? '' : ` data-text-size="${textSize}"`}><head>`,
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeText(page.title)}</title><meta name="description" content="${escapeText(page.description)}">`,
+    '<meta name="theme-color" content="#33130f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<style>${storefront.style}</style>`,
+    ...scripts,
+    `</head><body><div id="root">${page.body}</div>`,
+    `<script type="application/json" id="state">${escapeState(page.state)}</script></body></html>`,
+  ].join('');
+}
+
+/** JSON that no text inside it can end early or turn into markup. */
+const escapeState = (state: unknown): string =>
+  JSON.stringify(state).replaceAll('<', String.raw`\u003c`).replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`);
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeText = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@trpeza/i18n/language';
+import { compress, type Packed } from '#platform/http/compression.ts';
+import { documentOf, type TextSize } from './document.ts';
+import type { PageData } from './page-data.ts';
+import type { Storefront } from './storefront.ts';
+
+export interface StoredPage {
+  status: number;
+  etag: string;
+  bytes: Packed;
+}
+
+export interface PageAddress {
+  path: string;
+  /** The known filters in one fixed order, `?category=…&sort=…`, or empty. */
+  search: string;
+  language: Language;
+  textSize: TextSize;
+}
+
+/** Enough for every page of the menu in both languages; variants by filter push each other out. */
+const LIMIT = 600;
+
+/** How long the data are believed without asking again; events and cut-offs make it shorter. */
+const FRESH_MS = 30_000;
+
+interface Deps {
+  storefront: Storefront;
+  readPageData: () => Promise<PageData>;
+  now?: () => number;
+}
+
+/**
+ * Pages of the shop, rendered and compressed once for each address and language, and again when what they show has
+ * changed. Nothing personal ever enters, so a mistake here can show an old menu but never somebody's order.
+ */
+export function createPageCache({ storefront, readPageData, now = Date.now }: Deps) {
+  const pages = new Map<string, Promise<StoredPage>>();
+  let current: { data: PageData; text: string; until: number } | undefined;
+  let reading: Promise<PageData> | undefined;
+
+  const read = async (): Promise<PageData> => {
+    const data = await readPageData();
+    const text = JSON.stringify(data);
+    if (text !== current?.text) pages.clear();
+    current = { data, text, until: Math.min(now() + FRESH_MS, nextCutOff(data, now())) };
+    return data;
+  };
+
+  const fresh = (): Promise<PageData> => {
+    if (current && now() < current.until) return Promise.resolve(current.data);
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+
+  const render = async (address: PageAddress, data: PageData): Promise<StoredPage> => {
+    const { path, search, language, textSize } = address;
+    const page = await storefront.render({ path, search, language, data });
+    const html = Buffer.from(documentOf({ page, language, textSize, storefront }));
+    const etag = createHash('sha256').update(html).digest('base64url').slice(0, 20);
+    return { status: page.status, etag, bytes: await compress(html, search ? 6 : 11) };
+  };
+
+  return {
+    async page(address: PageAddress): Promise<StoredPage> {
+      const data = await fresh();
+      const key = JSON.stringify(address);
+      const stored = pages.get(key) ?? render(address, data);
+      // Taken out and put in again: the order of a map is then the order of use.
+      pages.delete(key);
+      pages.set(key, stored);
+      stored.catch(() => pages.delete(key));
+      const [oldest] = pages.keys();
+      if (pages.size > LIMIT && oldest !== undefined) pages.delete(oldest);
+      return stored;
+    },
+    /** The menu has changed: what is kept is no longer true. */
+    forget(): void {
+      if (current) current.until = 0;
+    },
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/** The next moment at which "order by Wednesday" stops being right. */
+function nextCutOff(data: PageData, from: number): number {
+  const moments = data.delivery.dates.map((day) => Date.parse(day.orderUntil) + 1).filter((moment) => moment > from);
+  return Math.min(Infinity, ...moments);
+}

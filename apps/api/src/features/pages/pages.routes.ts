@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/i18n/language';
+import { encodingFor } from '#platform/http/compression.ts';
+import { siteOf } from '#platform/http/site.ts';
+import { TEXT_SIZES, type TextSize } from './document.ts';
+import { createPageCache, type PageAddress, type PageCache } from './page-cache.ts';
+import type { PageData } from './page-data.ts';
+import { loadStorefront } from './storefront.ts';
+
+export interface PagesDeps {
+  readPageData: () => Promise<PageData>;
+  events: { subscribe: (topic: 'menu', listener: () => void) => unknown };
+  /** `apps/storefront/dist` */
+  storefrontDist: string;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+export interface Pages {
+  /** Answers any path of the shop that no other route knows, the 404 page included. */
+  shop: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  /** `'sha256-…'` of the style inside the pages, for the content policy. */
+  styleHashes: string[];
+}
+
+const FILTERS = ['category', 'sort', 'q', 'show'] as const;
+const A_YEAR = 365 * 24 * 3600;
+
+/** The pages of the shop: `/`, `/meal/{id}`, `/how-it-works`, the frames of the signed-in pages, and the 404 page. */
+export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promise<Pages> {
+  const storefront = await loadStorefront(deps.storefrontDist);
+  if (!storefront) {
+    deps.log.warn('The shop is not built yet: its pages answer 503.');
+    return { shop: async (_, reply) => reply.status(503).type('text/plain').send('Not built yet'), styleHashes: [] };
+  }
+  const cache = createPageCache({ storefront, readPageData: deps.readPageData });
+  const warm = () => warmUp(cache).catch((error: unknown) => deps.log.error({ err: error }, 'rendering failed'));
+  deps.events.subscribe('menu', () => {
+    cache.forget();
+    void warm();
+  });
+  app.addHook('onReady', async () => void warm());
+  const shop = (request: FastifyRequest, reply: FastifyReply) => answer(cache, request, reply);
+  app.get('/', { constraints: {} }, async (request, reply) => (siteOf(request.host) === 'shop' ? shop(request, reply) : reply.callNotFound()));
+  return { shop, styleHashes: [storefront.styleHash] };
+}
+
+async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { pathname, searchParams } = new URL(request.url, 'http://shop.invalid');
+  const asked = searchParams.get('lang');
+  if (isLanguage(asked)) {
+    searchParams.delete('lang');
+    return rememberLanguage(reply, asked, pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), request);
+  }
+  const page = await cache.page(addressOf(request, pathname, searchParams));
+  const encoding = encodingFor(request.headers['accept-encoding'], page.bytes);
+  const etag = `"${page.etag}-${encoding}"`;
+  reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie');
+  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
+  if (encoding !== 'plain') reply.header('content-encoding', encoding);
+  return reply.status(page.status).type('text/html; charset=utf-8').send(page.bytes[encoding]);
+}
+
+/** One spelling for one page: unknown parameters are dropped and the known ones ordered, so they share one entry. */
+function addressOf(request: FastifyRequest, pathname: string, searchParams: URLSearchParams): PageAddress {
+  const known = new URLSearchParams();
+  for (const name of pathname === '/' ? FILTERS : []) {
+    const value = searchParams.get(name)?.trim().slice(0, 60);
+    if (value) known.set(name, value);
+  }
+  return {
+    path: pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname,
+    search: known.size > 0 ? `?${known}` : '',
+    language: languageOf(request),
+    textSize: textSizeOf(request),
+  };
+}
+
+/** A language chosen by a link: kept in the cookie, and the address is clean again. Works without any script. */
+function rememberLanguage(reply: FastifyReply, language: Language, location: string, request: FastifyRequest) {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  return reply
+    .header('set-cookie', `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax${secure}`)
+    .header('cache-control', 'no-store')
+    .redirect(location.replace(/^\/{2,}/, '/'), 302);
+}
+
+const languageOf = (request: FastifyRequest): Language => {
+  const kept = request.cookies[LANGUAGE_KEY];
+  return isLanguage(kept) ? kept : 'en';
+};
+
+const textSizeOf = (request: FastifyRequest): TextSize =>
+  TEXT_SIZES.find((size) => size === request.cookies['text-size']) ?? 'normal';
+
+/** The pages that most people open first, so that nobody waits for them. */
+async function warmUp(cache: PageCache): Promise<void> {
+  for (const path of ['/', '/how-it-works']) {
+    for (const language of ['en', 'mk'] as const) await cache.page({ path, search: '', language, textSize: 'normal' });
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Language } from '@trpeza/i18n/language';
+import type { PageData } from './page-data.ts';
+
+export interface RenderInput {
+  path: string;
+  search: string;
+  language: Language;
+  data: PageData;
+}
+
+/** What the shop's own server part answers for one address. */
+export interface RenderedPage {
+  status: number;
+  title: string;
+  description: string;
+  body: string;
+  /** What the browser needs to draw the same page again; goes into the data block. */
+  state: unknown;
+  /** Source files of the lazy parts that this page is made of, as the manifest names them. */
+  modules: string[];
+}
+
+interface ManifestChunk {
+  file: string;
+  name?: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+export interface Storefront {
+  render: (input: RenderInput) => Promise<RenderedPage>;
+  /** The address of the script that starts the page. */
+  entry: string;
+  /** Scripts to fetch beside the entry for a page made of these modules, in these languages' words. */
+  preloads: (modules: readonly string[]) => string[];
+  /** The style of every public page, written into the page itself. */
+  style: string;
+  /** `'sha256-…'` of that style, for the content policy. */
+  styleHash: string;
+}
+
+/** Loads the built shop; nothing when it has not been built yet. @param dist `apps/storefront/dist` */
+export async function loadStorefront(dist: string): Promise<Storefront | undefined> {
+  const manifestFile = join(dist, 'client/.vite/manifest.json');
+  if (!existsSync(manifestFile)) return undefined;
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, ManifestChunk>;
+  const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  const entry = entryKey && manifest[entryKey];
+  if (!entry) throw new Error('The built shop has no entry: build apps/storefront again.');
+  const server = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Pick<Storefront, 'render'>;
+  const styles = await Promise.all((entry.css ?? []).map((file) => readFile(join(dist, 'client', file), 'utf8')));
+  const style = styles.join('').trim();
+  return {
+    render: server.render,
+    entry: `/${entry.file}`,
+    preloads: (modules) => preloadsOf(manifest, entryKey, modules),
+    style,
+    styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  };
+}
+
+/** The entry's own imports and those of the modules, each once, without the entry itself. */
+function preloadsOf(manifest: Record<string, ManifestChunk>, entryKey: string, modules: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of manifest[key]?.imports ?? []) visit(next);
+  };
+  visit(entryKey);
+  for (const module of modules) visit(module);
+  seen.delete(entryKey);
+  return [...seen].flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []));
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Cents } from '@trpeza/contract/shared/money';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import { findLivePayment, insertPayment, markLivePaymentPaid, updatePayment, type PaymentRow } from './payments.queries.ts';
+
+interface PaymentDeps {
+  db: Db;
+  payments: PaymentProvider;
+}
+
+/**
+ * Step outside any transaction: a payment at the provider for exactly this amount. Our row is written first and its id is
+ * the provider's key, so a crash or a repeat in between finds the same payment again.
+ * @returns the secret with which the page pays
+ */
+export async function openPayment(
+  { db, payments }: PaymentDeps,
+  { checkoutId, amount, currency }: { checkoutId: string; amount: Cents; currency: string },
+): Promise<string> {
+  const row = await ownRow(db, { checkoutId, amount, currency, provider: payments.name });
+  if (row.clientSecret !== null) return row.clientSecret;
+  const made = await reach(payments.create({ key: row.id, amount, currency }));
+  await updatePayment(db, row.id, { providerReference: made.reference, clientSecret: made.clientSecret });
+  return made.clientSecret;
+}
+
+async function ownRow(
+  db: Db,
+  payment: { checkoutId: string; amount: Cents; currency: string; provider: string },
+): Promise<Pick<PaymentRow, 'id' | 'clientSecret'>> {
+  const { checkoutId, amount, currency, provider } = payment;
+  const id = randomUUID();
+  const isNew = await insertPayment(db, { id, checkoutId, provider, amountCents: amount, currency });
+  if (isNew) return { id, clientSecret: null };
+  const live = await findLivePayment(db, checkoutId);
+  // Somebody else refreshed the checkout meanwhile; their page knows the new amount, this one has to ask again.
+  if (!live || live.amountCents !== amount) throw new DomainError('payments/processing');
+  return live;
+}
+
+/** Cancels the payment of a checkout, if it has one. @returns `paid` when it went through before it could be stopped */
+export async function stopPayment({ db, payments }: PaymentDeps, checkoutId: string): Promise<'paid' | 'stopped'> {
+  const payment = await findLivePayment(db, checkoutId);
+  if (!payment) return 'stopped';
+  const state = await stateAtProvider(payments, payment, (reference) => payments.cancel(reference));
+  if (state === 'paid') return 'paid';
+  if (state === 'processing') throw new DomainError('payments/processing');
+  await updatePayment(db, payment.id, { state: 'cancelled' });
+  return 'stopped';
+}
+
+/** Step: a checkout has no payment that could still go through. @throws DomainError `payments/processing`: ask again */
+export async function requireNoPayment(trx: Trx, checkoutId: string): Promise<void> {
+  if (await findLivePayment(trx, checkoutId)) throw new DomainError('payments/processing');
+}
+
+/** Whether a checkout's payment has arrived, by the provider's own word and for the full amount. */
+export async function paymentState({ db, payments }: PaymentDeps, checkoutId: string) {
+  const payment = await findLivePayment(db, checkoutId);
+  if (!payment) return { state: 'none' as const };
+  const state = await stateAtProvider(payments, payment, (reference) => payments.find(reference));
+  return { state, payment };
+}
+
+/** Step: the live payment of a checkout is paid; @returns what the order says of it. */
+export async function markPaid(trx: Trx, checkoutId: string): Promise<{ method: string; reference: string }> {
+  const payment = await markLivePaymentPaid(trx, checkoutId);
+  return { method: payment.method, reference: payment.providerReference ?? '' };
+}
+
+async function stateAtProvider(
+  payments: PaymentProvider,
+  payment: PaymentRow,
+  ask: (reference: string) => Promise<ProviderPayment>,
+): Promise<ProviderPayment['status']> {
+  if (payment.providerReference === null) {
+    // Our row is there and the provider's answer was lost: the same key finds out what became of it.
+    const { amountCents, currency, id } = payment;
+    const found = await reach(payments.create({ key: id, amount: amountCents as Cents, currency }));
+    return (await reach(ask(found.reference))).status;
+  }
+  const found = await reach(ask(payment.providerReference));
+  const isWhole = found.amount === payment.amountCents && found.currency === payment.currency;
+  if (found.status === 'paid' && !isWhole) throw new Error(`payment ${payment.id}: the provider names another amount`);
+  return found.status;
+}
+
+/** A provider that cannot be reached is no bug of ours: the customer is asked to try again. */
+async function reach<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw Object.assign(new DomainError('payments/provider-unavailable'), { cause: error });
+  }
+}

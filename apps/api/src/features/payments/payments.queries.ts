@@ -1,0 +1,92 @@
+import type { Db, Trx } from '#platform/database/database.ts';
+
+const columns = [
+  'payments.id',
+  'payments.checkoutId',
+  'payments.method',
+  'payments.providerReference',
+  'payments.clientSecret',
+  'payments.amountCents',
+  'payments.currency',
+  'payments.state',
+] as const;
+
+/** The payment of a checkout that is neither failed nor cancelled. */
+export const findLivePayment = (db: Db, checkoutId: string) =>
+  db
+    .selectFrom('payments')
+    .select(columns)
+    .where('checkoutId', '=', checkoutId)
+    .where('state', 'not in', ['failed', 'cancelled'])
+    .executeTakeFirst();
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findLivePayment>>>;
+
+export const findPaymentBySecret = (db: Db, accountId: number, clientSecret: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
+    .select(columns)
+    .where('payments.clientSecret', '=', clientSecret)
+    .where('checkouts.accountId', '=', accountId)
+    .executeTakeFirst();
+
+/** @returns whether it was made; a checkout has at most one live payment */
+export async function insertPayment(
+  db: Db,
+  payment: { id: string; checkoutId: string; provider: string; amountCents: number; currency: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('payments')
+    .values({ ...payment, method: 'stripe', state: 'created' })
+    .onConflict((conflict) =>
+      conflict.column('checkoutId').where('state', 'not in', ['failed', 'cancelled']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updatePayment(
+  db: Db,
+  id: string,
+  change: { state?: 'processing' | 'paid' | 'cancelled'; providerReference?: string; clientSecret?: string },
+): Promise<void> {
+  await db.updateTable('payments').set({ ...change, updatedAt: new Date() }).where('id', '=', id).execute();
+}
+
+export const markLivePaymentPaid = (trx: Trx, checkoutId: string) =>
+  trx
+    .updateTable('payments')
+    .set({ state: 'paid', updatedAt: new Date() })
+    .where('checkoutId', '=', checkoutId)
+    .where('state', 'not in', ['failed', 'cancelled'])
+    .returning(['method', 'providerReference'])
+    .executeTakeFirstOrThrow();
+
+export async function insertRefund(
+  trx: Trx,
+  refund: { id: string; orderId: number; paymentId: string; cause: string; amountCents: number },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('refunds')
+    .values({ ...refund, state: 'requested' })
+    .onConflict((conflict) => conflict.columns(['orderId', 'cause']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const findRefund = (db: Db, id: string) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.id', 'refunds.state', 'refunds.amountCents', 'payments.providerReference', 'refunds.orderId'])
+    .where('refunds.id', '=', id)
+    .executeTakeFirst();
+
+export const updateRefund = (db: Db, id: string, state: 'succeeded') =>
+  db.updateTable('refunds').set({ state }).where('id', '=', id).execute();
+
+export const findRefundOfOrder = (db: Db, orderId: number) =>
+  db.selectFrom('refunds').select(['id', 'state']).where('orderId', '=', orderId).executeTakeFirst();

@@ -1,0 +1,40 @@
+import { SETTINGS, type SettingKey, type Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { Db } from '#platform/database/database.ts';
+import type { Events } from '#platform/events/events.ts';
+import { listSettings } from './settings.queries.ts';
+
+export interface SettingsReader {
+  read(): Promise<Settings>;
+}
+
+/** How long a process may go on with what it read, should the word of a change never reach it. */
+const TRUSTED_MS = 5000;
+
+/** All settings with their defaults; kept in memory until one changes, in this process or another. */
+export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>): SettingsReader {
+  let kept: { settings: Promise<Settings>; at: number } | undefined;
+  events.subscribe('settings', () => {
+    kept = undefined;
+  });
+  return {
+    async read() {
+      const now = performance.now();
+      if (kept && now - kept.at < TRUSTED_MS) return kept.settings;
+      const settings = load(db);
+      kept = { settings, at: now };
+      settings.catch(() => {
+        kept = undefined;
+      });
+      return settings;
+    },
+  };
+}
+
+async function load(db: Db): Promise<Settings> {
+  const rows = new Map((await listSettings(db)).map((row) => [row.key, row.value]));
+  const entries = (Object.keys(SETTINGS) as SettingKey[]).map((key) => {
+    const { schema, fallback } = SETTINGS[key];
+    return [key, rows.has(key) ? schema.parse(rows.get(key)) : fallback];
+  });
+  return Object.fromEntries(entries) as Settings;
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { forgetExpired } from '#features/accounts/forget-expired.ts';
+import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
+import { payRefund } from '#features/payments/refund-payment.ts';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+
+export type JobDeps = OrderDeps & { log: FastifyBaseLogger };
+
+/** Retried for some 14 hours, then left in the queue as failed for a person to see. */
+export const refundJob = defineJob<{ refundId: string }, JobDeps>({
+  name: 'pay-refund',
+  handler: (deps, { refundId }) => payRefund(deps, refundId),
+  retryLimit: 12,
+  retryDelay: 10,
+});
+
+const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
+const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };
+
+/** All work that runs without anybody asking for it just now. */
+export const jobs: readonly Job<never, JobDeps>[] = [
+  refundJob,
+  defineJob<object, JobDeps>({
+    name: 'sweep-checkouts',
+    schedule: everyMinute,
+    handler: (deps) => sweepCheckouts(deps, deps.log),
+    retryLimit: 0,
+  }),
+  defineJob<object, JobDeps>({
+    name: 'forget-expired',
+    schedule: everyNight,
+    handler: forgetExpired,
+  }),
+];

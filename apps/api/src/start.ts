@@ -1,0 +1,72 @@
+import closeWithGrace from 'close-with-grace';
+import { createMenuReader } from '#features/meals/menu.ts';
+import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import { createSettingsReader } from '#features/settings/settings.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+import { createEvents } from '#platform/events/events.ts';
+import { createLogger } from '#platform/http/logger.ts';
+import { createRateLimits } from '#platform/http/rate-limits.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
+import { buildApp } from './app.ts';
+import type { Deps } from './deps.ts';
+import { readEnv, type Env } from './env.ts';
+import { jobs, refundJob } from './jobs.ts';
+import { provideDatabase } from './provide-database.ts';
+
+/** How long a stop may take before the process ends all the same. */
+const STOP_MS = 15_000;
+
+/** Brings everything up in order, and down again in the opposite order when the process is asked to stop. */
+export async function start(source: NodeJS.ProcessEnv): Promise<void> {
+  const env = readEnv(source);
+  const logger = createLogger(env.LOG_LEVEL);
+  const server = await provideDatabase(env, logger);
+  await migrateToLatest(server.url, logger);
+  const database = openDatabase(server.url, { log: logger });
+  const { db, pool } = database;
+  if (env.DEMO) await loadDemoKitchen(db, systemClock.now());
+
+  const events = createEvents({ url: server.url, pool, log: logger });
+  const queue = createJobs({ url: server.url, log: logger });
+  const deps: Deps = {
+    db,
+    clock: systemClock,
+    events,
+    limits: createRateLimits(pool, logger),
+    settings: createSettingsReader(db, events),
+    menu: createMenuReader(db, events),
+    payments: createDemoGateway(db),
+    sendRefund: async (trx, refundId) => void (await queue.send(trx, refundJob, { refundId })),
+    demo: env.DEMO,
+  };
+  const app = await buildApp(deps, { logger, ...addressOf(env) });
+  await queue.start(jobs, { ...deps, log: app.log });
+  await app.listen({ host: env.HOST, port: env.PORT });
+  announce(app.listeningOrigin, env);
+
+  closeWithGrace({ delay: STOP_MS, logger }, async ({ err }) => {
+    if (err) logger.error({ err }, 'stopping after an unexpected failure');
+    await app.close();
+    await queue.stop();
+    await events.close();
+    await database.close();
+    await server.stop();
+  });
+}
+
+const addressOf = (env: Env) => {
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  return { publicUrl, secure: publicUrl.protocol === 'https:', trustProxy: env.TRUST_PROXY };
+};
+
+/** What a person who typed the start command wants to know; the logs are for machines. */
+function announce(origin: string, { DEMO, PUBLIC_URL }: Env): void {
+  const { port } = new URL(origin);
+  if (PUBLIC_URL) return;
+  const address = (site: string) => `http://${site}localhost:${port}`;
+  console.log(`\nTrpeza is ready.\n  Shop   ${address('')}\n  Staff  ${address('staff.')}\n  Admin  ${address('admin.')}`);
+  if (DEMO) console.log('  Demo accounts: admin, hcpadmin, chef, driver, customer, newcomer – password trpeza-demo\n');
+}
