@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type LaunchOptions, type Page } from '@playwright/test';
+import { BROWSER_ARGS } from './find-browser.ts';
+import { currentRun } from './run.ts';
+
+export { expect };
+
+export type Site = 'shop' | 'staff' | 'admin';
+
+/** The accounts of the demo kitchen; all have the same password. */
+export type DemoAccount = 'admin' | 'hcpadmin' | 'chef' | 'driver' | 'customer' | 'newcomer';
+const DEMO_PASSWORD = 'trpeza-demo';
+
+/** Address of a page: `urlOf('staff', '/kitchen/dashboard')`. Chromium takes every *.localhost for this machine. */
+export const urlOf = (site: Site, path = '/'): string =>
+  `http://${site === 'shop' ? '' : `${site}.`}localhost:${currentRun().port}${path}`;
+
+interface Fixtures {
+  /** Names console errors that this test provokes, such as a refused call: `allowErrors(/status of 409/)`. */
+  allowErrors: (...patterns: RegExp[]) => void;
+}
+
+/** Playwright's test with our browser; an error in the console or an uncaught one on a page fails the test. */
+export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
+  launchOptions: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names out of this pattern
+    async ({}, use) => {
+      const { path, env } = currentRun().browser;
+      await use({ executablePath: path, args: BROWSER_ARGS, env: { ...process.env, ...env } });
+    },
+    { scope: 'worker' },
+  ],
+  allowErrors: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = [];
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => errors.push(String(error.error().stack)));
+      await use((...patterns) => void allowed.push(...patterns));
+      const unexpected = errors.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'errors in the console or uncaught on a page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/**
+ * Signs in on a site with the call that its form makes, and leaves the page on the sign-in page of that site. The call is
+ * made inside the page: cookies, origin and fetch metadata are a browser's own.
+ */
+export const signIn = async (page: Page, site: Site, username: DemoAccount): Promise<void> => {
+  await page.goto(urlOf(site, '/auth'));
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+      const reply = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify(body) });
+      return reply.status;
+    },
+    { username, password: DEMO_PASSWORD },
+  );
+  expect(status, `signing in as ${username} on ${site}`).toBe(200);
+};
+
+/** The page keeps every rule of axe (WCAG 2.2 A and AA, and good practice). */
+export const axe = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
+  );
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+};
+
+/** Nothing makes the page wider than the window; names the elements that stick out. */
+export const noSidewaysScroll = async (page: Page): Promise<void> => {
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [
+      `page ${scrollWidth} px in a window of ${clientWidth} px`,
+      ...out.slice(0, 10).map((one) => one.outerHTML.slice(0, 120)),
+    ];
+  });
+  expect(wide, `sideways scroll on ${page.url()}`).toEqual([]);
+};
+
+const WIDTHS = [390, 1280] as const;
+
+/**
+ * Pictures of the whole page on a phone and a desk, as `screenshots/<name>-<width>.png`; taken only when SCREENSHOTS is set,
+ * so that everyday runs stay quick.
+ */
+export const screens = async (page: Page, name: string): Promise<void> => {
+  if (!process.env['SCREENSHOTS']) return;
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({
+      path: `${import.meta.dirname}/screenshots/${name}-${width}.png`,
+      fullPage: true,
+    });
+  }
+  if (before) await page.setViewportSize(before);
+};

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+
+/** Where the JSON report goes; `scripts/test.ts` names a file of its own and counts from it. */
+const report = process.env['PLAYWRIGHT_REPORT'] ?? 'report/results.json';
+
+export default defineConfig({
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: 'report/traces',
+  reporter: [['list'], ['json', { outputFile: report }]],
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+  },
+});

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 90_000;
+const GONE_WITHIN_MS = 20_000;
+const LOG_LINES = 60;
+
+/** The built product, running on its own port and data folder. */
+export interface Product {
+  port: number;
+  stop: () => Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+};
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+const stopProcess = async (child: ChildProcess) => {
+  if (hasEnded(child)) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => {
+    console.error(`The product did not stop within ${GONE_WITHIN_MS / 1000} s and was ended.`);
+    child.kill('SIGKILL');
+  }, GONE_WITHIN_MS);
+  await gone;
+  clearTimeout(late);
+};
+
+/** Starts the product in demo mode and waits until it is ready. @throws Error with the end of its log if it is not. */
+export const startProduct = async (): Promise<Product> => {
+  const folder = await mkdtemp(join(tmpdir(), 'trpeza-e2e-'));
+  const logFile = join(folder, 'api.log');
+  const log = openSync(logFile, 'a');
+  const port = await freePort();
+  const { DATABASE_URL: _unused, ...env } = process.env;
+  const child = spawn(
+    join(root, 'node_modules/.bin/node'),
+    ['--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts'],
+    {
+      cwd: root,
+      env: { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DEMO: '1' },
+      stdio: ['ignore', log, log],
+    },
+  );
+  closeSync(log);
+  const stop = async () => {
+    await stopProcess(child);
+    await rm(folder, { recursive: true, force: true });
+  };
+  const until = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(port))) {
+    if (hasEnded(child) || Date.now() > until) {
+      const end = readFileSync(logFile, 'utf8').split('\n').slice(-LOG_LINES).join('\n');
+      await stop();
+      throw new Error(`The product did not become ready. The end of its log:\n${end}`);
+    }
+    await pause(100);
+  }
+  return { port, stop };
+};

@@ -1,0 +1,20 @@
+import type { Browser } from './find-browser.ts';
+
+/** What the set-up found and started. Workers are processes of their own and inherit the environment. */
+interface Run {
+  browser: Browser;
+  port: number;
+}
+
+const NAME = 'TRPEZA_E2E_RUN';
+
+export const handToWorkers = (run: Run): void => {
+  process.env[NAME] = JSON.stringify(run);
+};
+
+/** @throws Error outside a test run. */
+export const currentRun = (): Run => {
+  const text = process.env[NAME];
+  if (!text) throw new Error('Run the tests with Playwright: its global set-up starts the product.');
+  return JSON.parse(text);
+};

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export interface UnpackedBrowser {
+  path: string;
+  env: Record<string, string>;
+}
+
+const PACKAGE = '@sparticuz/chromium';
+const packageFile = join(import.meta.dirname, 'node_modules', PACKAGE, 'package.json');
+
+/** The package unpacks its shared libraries only where it believes to be in this runtime. */
+const RUNTIME = { AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
+
+/** The package reads and sets environment variables while it loads, so it does its work in a process of its own. */
+const unpackInto = async (folder: string) => {
+  const code = `const { default: chromium } = await import('${PACKAGE}'); await chromium.executablePath();`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, ...RUNTIME, TMPDIR: folder },
+  });
+};
+
+/** Text needs a font also on a bare machine: the package's own (Open Sans, with Cyrillic), and the machine's if there are any. */
+const fontsOf = (home: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${home}/fonts</dir>
+  <cachedir>${home}/fonts-cache</cachedir>
+</fontconfig>
+`;
+
+/**
+ * The Chromium of the package `@sparticuz/chromium`, unpacked once per version (209 MB, 2 to 5 s) into the temporary folder.
+ * It brings the libraries that a bare machine lacks. Nothing on other systems than Linux x64, or without the package.
+ */
+export const unpackBrowser = async (): Promise<UnpackedBrowser | undefined> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packageFile)) return undefined;
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
+  const home = join(tmpdir(), `trpeza-chromium-${version}`);
+  if (!existsSync(home)) {
+    const stage = await mkdtemp(`${home}-`);
+    await unpackInto(stage);
+    await writeFile(join(stage, 'fonts/fonts.conf'), fontsOf(home));
+    // A second run may have been faster; then its folder is as good as this one.
+    await rename(stage, home).catch(() => rm(stage, { recursive: true, force: true }));
+  }
+  return {
+    path: join(home, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') },
+  };
+};

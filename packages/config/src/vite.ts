@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfigFnObject } from 'vite';
+
+type BrowserApp = {
+  /** Names the folder of its files under `/assets/`, so that one server can hold three apps. */
+  name: 'storefront' | 'staff' | 'admin';
+  /** The entry that renders on the server; `vite build --ssr` then writes it to `dist/server`. */
+  ssr?: string;
+};
+
+const API = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
+
+/** The package offers `.tsx` and `.ts` under one name; a bundler stops at the first of the two, so it is shown the folder. */
+const UI_SOURCES = {
+  find: /^@trpeza\/ui\//,
+  replacement: fileURLToPath(new URL('../../ui/src/', import.meta.url)),
+};
+
+/** The one Vite configuration of the three apps. The browser's part lands in `dist/client`, with its manifest. */
+export function browserApp({ name, ssr }: BrowserApp): UserConfigFnObject {
+  return defineConfig(({ isSsrBuild }) => ({
+    plugins: [react()],
+    resolve: { alias: [UI_SOURCES] },
+    build: {
+      outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+      assetsDir: `assets/${name}`,
+      // Old phones stop at iOS 15; Mantine is tested down to the same Chromium.
+      target: isSsrBuild ? 'node24' : ['safari15.4', 'chrome108'],
+      cssMinify: 'lightningcss',
+      // Always a file: an inlined picture or font would be sent again with every page.
+      assetsInlineLimit: 0,
+      manifest: !isSsrBuild,
+      ...(isSsrBuild
+        ? { rolldownOptions: { input: ssr ?? missingEntry(name) } }
+        : { rolldownOptions: { output: { codeSplitting: { groups: VENDORS } } } }),
+    },
+    // Bundled whole, so that React is the production build whatever the environment of the process says.
+    ssr: { noExternal: isSsrBuild ? true : [/^@trpeza\//, /^@mantine\//] },
+    server: {
+      // Kept as the browser sent it: the API chooses the site by the host.
+      proxy: { '/api': { target: API, changeOrigin: false } },
+    },
+  }));
+}
+
+/**
+ * What changes only with a dependency stays cached over many deliveries of the app. Mantine's part is what the first
+ * screen needs; the drawer, the dialogs and the calendar keep to the chunks of the routes that open them.
+ */
+const VENDORS = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+  { name: 'vendor', test: /node_modules[\\/]/, tags: ['$initial' as const], priority: 10 },
+];
+
+function missingEntry(name: string): never {
+  throw new Error(`The app ${name} has no entry for the server: pass "ssr" to browserApp().`);
+}

@@ -1,0 +1,26 @@
+import { runStep, type Step } from './run-steps.ts';
+
+/** Everything that can be told without running the product. All steps run, so that one round shows all there is to do. */
+const steps: readonly Step[] = [
+  {
+    title: 'Types of every app and package',
+    command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'],
+  },
+  { title: 'Types of the scripts', command: ['tsc', '-p', '.'] },
+  { title: 'Lint: mistakes, house rules, accessibility', command: ['oxlint', '--deny-warnings'] },
+  { title: 'Format', command: ['oxfmt', '--check', '.'] },
+  { title: 'Who may import whom', command: ['node', 'scripts/import-rules/import-rules.cli.ts'] },
+  { title: 'Unused files, exports and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
+  {
+    title: 'Generated table types match the migrations',
+    command: ['node', 'apps/api/src/platform/database/types.cli.ts', '--check'],
+  },
+];
+
+const results: string[] = [];
+for (const step of steps) {
+  const { ok, seconds } = await runStep(step);
+  results.push(`${ok ? '  ok  ' : 'FAILED'}  ${seconds.padStart(6)} s  ${step.title}`);
+  if (!ok) process.exitCode = 1;
+}
+console.log(`\n${results.join('\n')}`);

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { countPlaywright, countVitest, judge, summaryOf } from './test-counts.ts';
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((one) => ({ status: one })),
+});
+
+test('Vitest: tests are counted over all files', () => {
+  const testResults = [file('passed', 'passed', 'pending'), file('failed', 'passed', 'failed')];
+  expect(countVitest({ testResults })).toEqual({ passed: 2, failed: 1, skipped: 1 });
+});
+
+test('Vitest: a file that failed before its first test is one failure', () => {
+  expect(countVitest({ testResults: [file('failed')] })).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('Vitest: a file that failed after its passed tests is one failure', () => {
+  expect(countVitest({ testResults: [file('failed', 'passed')] })).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+  });
+});
+
+test('Playwright: flaky tests and errors outside tests are failures', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
+  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 2 });
+});
+
+test('a runner that crashed, left no report or ran nothing has failed', () => {
+  const fine = { passed: 3, failed: 0, skipped: 0 };
+  expect(judge(fine, true)).toEqual(fine);
+  expect(judge(fine, false)).toEqual({ ...fine, failed: 1 });
+  expect(judge(undefined, true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(judge({ passed: 0, failed: 0, skipped: 4 }, true)).toEqual({ passed: 0, failed: 1, skipped: 4 });
+  expect(judge({ passed: 3, failed: 2, skipped: 0 }, false)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+});
+
+test('the last line names skipped tests only when there are some', () => {
+  expect(summaryOf({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
+  expect(summaryOf({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
+});

@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runStep, type Step } from './run-steps.ts';
+import { countPlaywright, countVitest, judge, summaryOf, type Counts } from './test-counts.ts';
+
+const reports = await mkdtemp(join(tmpdir(), 'trpeza-reports-'));
+const vitestReport = join(reports, 'vitest.json');
+const playwrightReport = join(reports, 'playwright.json');
+
+const build: Step = {
+  title: 'Build the three sites',
+  command: ['turbo', 'run', 'build', '--output-logs=errors-only'],
+};
+
+const runners = [
+  {
+    step: {
+      title: 'Rules, endpoints on a real PostgreSQL, components',
+      command: [
+        'vitest',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${vitestReport}`,
+      ],
+    },
+    report: vitestReport,
+    count: countVitest,
+  },
+  {
+    step: {
+      title: 'Journeys in a real browser against the built product',
+      command: ['pnpm', '--filter', '@trpeza/e2e', 'run', 'e2e'],
+      env: { PLAYWRIGHT_REPORT: playwrightReport },
+    },
+    report: playwrightReport,
+    count: countPlaywright,
+  },
+] as const satisfies readonly { step: Step; report: string; count: unknown }[];
+
+const read = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
+
+/** Runs one runner and counts its report; a runner without a readable report has crashed. */
+const countRun = async ({ step, report, count }: (typeof runners)[number]): Promise<Counts> => {
+  const { ok } = await runStep(step);
+  const counts = await read(report).then(count, () => undefined);
+  const judged = judge(counts, ok);
+  console.log(`   ${step.command[0]}: ${summaryOf(judged)}`);
+  if (!counts?.failed && judged.failed)
+    console.error('   The runner crashed or ran no test; that is counted as one failure.');
+  return judged;
+};
+
+const testBuilt = async (): Promise<Counts> => {
+  const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const runner of runners) {
+    const counts = await countRun(runner);
+    sum.passed += counts.passed;
+    sum.failed += counts.failed;
+    sum.skipped += counts.skipped;
+  }
+  return sum;
+};
+
+const { ok: built } = await runStep(build);
+const result = built ? await testBuilt() : { passed: 0, failed: 1, skipped: 0 };
+await rm(reports, { recursive: true, force: true });
+console.log(`\n${summaryOf(result)}`);
+process.exitCode = result.failed ? 1 : 0;
