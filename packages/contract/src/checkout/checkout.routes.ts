@@ -24,6 +24,7 @@ export const checkoutRoutes = {
     errors: [
       'accounts/not-verified',
       'checkout/amount-changed',
+      'checkout/already-paid',
       'checkout/delivery-missing',
       'payments/processing',
       'payments/provider-unavailable',

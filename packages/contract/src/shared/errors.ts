@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   'checkout/items-differ': 409,
   'checkout/mixed-delivery': 400,
   'checkout/none-open': 409,
+  'checkout/already-paid': 409,
   'checkout/delivery-missing': 400,
 
   'payments/declined': 402,

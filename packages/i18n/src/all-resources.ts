@@ -1,0 +1,79 @@
+/** Every dictionary at once: for the server alone, which answers in both languages without waiting. */
+import type { Dictionary } from './dictionaries.ts';
+import type { Language } from './language.ts';
+import type { Namespace } from './namespaces.ts';
+import commonEn from '../locales/en/common.json' with { type: 'json' };
+import accountsEn from '../locales/en/accounts.json' with { type: 'json' };
+import adminEn from '../locales/en/admin.json' with { type: 'json' };
+import auditEn from '../locales/en/audit.json' with { type: 'json' };
+import budgetsEn from '../locales/en/budgets.json' with { type: 'json' };
+import calendarEn from '../locales/en/calendar.json' with { type: 'json' };
+import cartEn from '../locales/en/cart.json' with { type: 'json' };
+import checkoutEn from '../locales/en/checkout.json' with { type: 'json' };
+import deliveriesEn from '../locales/en/deliveries.json' with { type: 'json' };
+import homeEn from '../locales/en/home.json' with { type: 'json' };
+import kitchenEn from '../locales/en/kitchen.json' with { type: 'json' };
+import mealsEn from '../locales/en/meals.json' with { type: 'json' };
+import messagesEn from '../locales/en/messages.json' with { type: 'json' };
+import ordersEn from '../locales/en/orders.json' with { type: 'json' };
+import paymentsEn from '../locales/en/payments.json' with { type: 'json' };
+import reportsEn from '../locales/en/reports.json' with { type: 'json' };
+import settingsEn from '../locales/en/settings.json' with { type: 'json' };
+import commonMk from '../locales/mk/common.json' with { type: 'json' };
+import accountsMk from '../locales/mk/accounts.json' with { type: 'json' };
+import adminMk from '../locales/mk/admin.json' with { type: 'json' };
+import auditMk from '../locales/mk/audit.json' with { type: 'json' };
+import budgetsMk from '../locales/mk/budgets.json' with { type: 'json' };
+import calendarMk from '../locales/mk/calendar.json' with { type: 'json' };
+import cartMk from '../locales/mk/cart.json' with { type: 'json' };
+import checkoutMk from '../locales/mk/checkout.json' with { type: 'json' };
+import deliveriesMk from '../locales/mk/deliveries.json' with { type: 'json' };
+import homeMk from '../locales/mk/home.json' with { type: 'json' };
+import kitchenMk from '../locales/mk/kitchen.json' with { type: 'json' };
+import mealsMk from '../locales/mk/meals.json' with { type: 'json' };
+import messagesMk from '../locales/mk/messages.json' with { type: 'json' };
+import ordersMk from '../locales/mk/orders.json' with { type: 'json' };
+import paymentsMk from '../locales/mk/payments.json' with { type: 'json' };
+import reportsMk from '../locales/mk/reports.json' with { type: 'json' };
+import settingsMk from '../locales/mk/settings.json' with { type: 'json' };
+
+export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
+  en: {
+    common: commonEn,
+    accounts: accountsEn,
+    admin: adminEn,
+    audit: auditEn,
+    budgets: budgetsEn,
+    calendar: calendarEn,
+    cart: cartEn,
+    checkout: checkoutEn,
+    deliveries: deliveriesEn,
+    home: homeEn,
+    kitchen: kitchenEn,
+    meals: mealsEn,
+    messages: messagesEn,
+    orders: ordersEn,
+    payments: paymentsEn,
+    reports: reportsEn,
+    settings: settingsEn,
+  },
+  mk: {
+    common: commonMk,
+    accounts: accountsMk,
+    admin: adminMk,
+    audit: auditMk,
+    budgets: budgetsMk,
+    calendar: calendarMk,
+    cart: cartMk,
+    checkout: checkoutMk,
+    deliveries: deliveriesMk,
+    home: homeMk,
+    kitchen: kitchenMk,
+    meals: mealsMk,
+    messages: messagesMk,
+    orders: ordersMk,
+    payments: paymentsMk,
+    reports: reportsMk,
+    settings: settingsMk,
+  },
+};

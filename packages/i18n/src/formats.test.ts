@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import {
+  compareText,
+  formatDate,
+  formatInstant,
+  formatMonth,
+  formatNumber,
+  formatPrice,
+  formatSlot,
+  localDateOf,
+  searchKey,
+} from './formats.ts';
+
+/** Prices hold no-break spaces; the tests read better without them. */
+const plain = (text: string) => text.replaceAll('\u00A0', ' ');
+
+describe('prices', () => {
+  test.each([
+    ['33.99', 'USD', '$33.99', '$33.99'],
+    ['1234.5', 'USD', '$1,234.50', '$1 234.50'],
+    ['12', 'AUD', '$12.00', '$12.00'],
+    ['-4.05', 'EUR', '−€4.05', '−€4.05'],
+    ['250.00', 'MKD', '250.00 den.', '250.00 ден.'],
+    ['9.70', 'CHF', '9.70 CHF', '9.70 CHF'],
+  ])('%s %s', (value, currency, english, macedonian) => {
+    expect(plain(formatPrice(value, currency, 'en'))).toBe(english);
+    expect(plain(formatPrice(value, currency, 'mk'))).toBe(macedonian);
+  });
+
+  test('a number is whole cents', () => {
+    expect(formatPrice(1020, 'USD', 'en')).toBe('$10.20');
+    expect(formatPrice(0, 'USD', 'mk')).toBe('$0.00');
+  });
+
+  test('what is no amount says so instead of showing NaN', () => {
+    expect(formatPrice('', 'USD', 'en')).toBe('–');
+    expect(formatPrice(10.5, 'USD', 'en')).toBe('–');
+  });
+
+  test('numbers', () => {
+    expect(formatNumber(4.7, 'mk', 1)).toBe('4.7');
+    expect(formatNumber(1234567, 'en')).toBe('1,234,567');
+  });
+});
+
+describe('dates', () => {
+  test.each([
+    ['long', 'Monday 30 November 2026', 'понеделник, 30 ноември 2026'],
+    ['day', 'Monday 30 November', 'понеделник, 30 ноември'],
+    ['short', '30 Nov', '30 ноем.'],
+    ['numeric', '30.11.2026', '30.11.2026'],
+  ] as const)('%s', (style, english, macedonian) => {
+    expect(plain(formatDate('2026-11-30', 'en', style))).toBe(english);
+    expect(plain(formatDate('2026-11-30', 'mk', style))).toBe(macedonian);
+  });
+
+  test.each(['2026-02-30', '2026-13-01', '', 'soon'])('%j is no date', (text) => {
+    expect(formatDate(text, 'en', 'long')).toBe('Invalid date');
+    expect(formatDate(text, 'mk', 'long')).toBe('Неважечки датум');
+  });
+
+  test('months', () => {
+    expect(formatMonth('2026-05', 'mk')).toBe('мај 2026');
+    expect(formatMonth('2026-00', 'en')).toBe('Invalid date');
+  });
+
+  test('an instant is told by the clock of its place', () => {
+    expect(plain(formatInstant('2026-11-30T05:05:00Z', 'Australia/Melbourne', 'en'))).toBe(
+      '30 November 2026, 4:05 PM',
+    );
+    expect(plain(formatInstant('2026-11-30T14:05:00Z', 'Australia/Melbourne', 'mk'))).toBe(
+      '1 декември 2026, 01:05',
+    );
+    expect(formatInstant('yesterday', 'UTC', 'mk')).toBe('Неважечки датум');
+    expect(localDateOf('2026-11-30T14:05:00Z', 'Australia/Melbourne')).toBe('2026-12-01');
+  });
+
+  test('slots', () => {
+    expect(plain(formatSlot('10:00 - 12:00', 'en'))).toBe('10:00 AM - 12:00 PM');
+    expect(formatSlot('10:00 - 12:00', 'mk')).toBe('10:00 – 12:00 часот');
+    expect(plain(formatSlot('00:00 - 13:30', 'en'))).toBe('12:00 AM - 1:30 PM');
+    expect(formatSlot('morning', 'en')).toBe('morning');
+  });
+});
+
+describe('order of names', () => {
+  test('the Macedonian alphabet', () => {
+    const letters = 'абвгдѓежзѕијклљмнњопрстќуфхцчџш';
+    const shuffled = [...letters].toReversed();
+    expect(shuffled.sort((a, b) => compareText(a, b, 'mk')).join('')).toBe(letters);
+  });
+
+  test('names of meals', () => {
+    const meals = [
+      'Ќебапи',
+      'Кукуречи',
+      'ѓомлезе',
+      'Тавче гравче',
+      'Ајвар',
+      'Шопска салата',
+      'Гравче',
+      'Елбасан тава',
+      'Taratur',
+    ];
+    expect(meals.sort((a, b) => compareText(a, b, 'mk'))).toEqual([
+      'Ајвар',
+      'Гравче',
+      'ѓомлезе',
+      'Елбасан тава',
+      'Кукуречи',
+      'Тавче гравче',
+      'Ќебапи',
+      'Шопска салата',
+      'Taratur',
+    ]);
+    expect(
+      ['Ајвар', 'zelnik', 'Baklava', 'ajvar', 'Čorba', '10 kebapi'].sort((a, b) => compareText(a, b, 'en')),
+    ).toEqual(['10 kebapi', 'ajvar', 'Baklava', 'Čorba', 'zelnik', 'Ајвар']);
+  });
+
+  test('a space comes before every letter, and case does not count', () => {
+    expect(compareText('Пита со сирење', 'питач', 'mk')).toBeLessThan(0);
+    expect(compareText('пита', 'ПИТА', 'mk')).not.toBe(0);
+  });
+});
+
+describe('search', () => {
+  const finds = (text: string, query: string) => searchKey(text).includes(searchKey(query));
+
+  test.each([
+    ['Тавче гравче', ['tavche', 'tavce', 'tavče', 'ТАВЧЕ', 'gravce', 'grav', 'tavc']],
+    ['Ќебапи со кромид', ['kjebapi', 'kebapi', 'ќебап', 'ḱebapi', 'кебапи']],
+    ['Ѓомлезе', ['gjomleze', 'gomleze', 'ǵomleze']],
+    ['Шопска салата', ['shopska', 'sopska', 'šopska', 'SALATA']],
+    ['Полнети пиперки', ['polneti', 'piperki']],
+    ['Сарма од кисела зелка', ['kisela', 'sarma']],
+    ['Пилешка чорба', ['chorba', 'corba', 'čorba', 'pileska', 'pileshka']],
+    ['Љутеница', ['ljutenica', 'lutenica', 'lutenitsa', 'љутеница']],
+    ['Коњско', ['konjsko', 'konsko']],
+    ['Џигер на скара', ['dzhiger', 'džiger', 'djiger', 'dziger']],
+    ['Ѕвезда', ['dzvezda']],
+    ['Ожолчена погача', ['ozholchena', 'ozolcena', 'pogacha', 'pogača']],
+    ['Микс од месо', ['mix', 'miks']],
+    ['Пица', ['pica', 'pitsa']],
+    ['Ајран', ['ayran', 'ajran']],
+    ['Roasted carrots with walnuts', ['carrot', 'walnut', 'CARROTS']],
+    ['Tavče gravče', ['тавче', 'гравче', 'tavche gravche']],
+  ])('%s', (text, queries) => {
+    for (const query of queries) expect(finds(text, query), query).toBe(true);
+  });
+
+  test('signs and spaces do not matter, other words are not found', () => {
+    expect(searchKey('  „Тавче - гравче“! ')).toBe(searchKey('tavce gravce'));
+    expect(finds('Тавче гравче', 'сарма')).toBe(false);
+    expect(finds('Баклава', 'burek')).toBe(false);
+  });
+});

@@ -1,0 +1,145 @@
+/**
+ * The one module that may touch Intl: Chromium has no Macedonian locale data and Node has, so anything that asks
+ * the platform would differ between the page from the server and the page in the browser.
+ */
+import { DATE_WORDS } from './date-words.ts';
+import type { Language } from './language.ts';
+
+export { compareText, searchKey } from './spelling.ts';
+
+export type DateStyle = 'long' | 'day' | 'short' | 'numeric';
+
+/** A no-break space, so that an amount never breaks in two lines. */
+const NBSP = '\u00A0';
+const NOT_AN_AMOUNT = '–';
+
+const SYMBOLS: Record<string, { before?: string; after?: Record<Language, string> }> = {
+  USD: { before: '$' },
+  AUD: { before: '$' },
+  EUR: { before: '€' },
+  MKD: { after: { en: 'den.', mk: 'ден.' } },
+};
+
+/** @param value a decimal string as JSON carries it (`"33.99"`), or a whole number of cents */
+export function formatPrice(value: string | number, currency: string, language: Language): string {
+  const cents = typeof value === 'number' ? value : parseCents(value);
+  if (!Number.isSafeInteger(cents)) return NOT_AN_AMOUNT;
+  const amount = formatNumber(Math.abs(cents) / 100, language, 2);
+  const sign = cents < 0 ? '−' : '';
+  const symbol = SYMBOLS[currency];
+  if (symbol?.before !== undefined) return `${sign}${symbol.before}${amount}`;
+  return `${sign}${amount}${NBSP}${symbol?.after?.[language] ?? currency}`;
+}
+
+/** A point for the decimals in both languages, as in prices; thousands by a comma in English, a space in Macedonian. */
+export function formatNumber(value: number, language: Language, decimals = 0): string {
+  const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language === 'mk' ? NBSP : ',');
+  return `${value < 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** @param localDate a calendar day of the kitchen, `yyyy-MM-dd`, never an instant */
+export function formatDate(localDate: string, language: Language, style: DateStyle): string {
+  const date = parseLocalDate(localDate);
+  const words = DATE_WORDS[language];
+  if (!date) return words.invalid;
+  const { year, month, day, weekday } = date;
+  if (style === 'numeric') return `${day}.${month}.${year}`;
+  if (style === 'short') return `${day} ${words.shortMonths[month - 1]}`;
+  const comma = language === 'mk' ? ',' : '';
+  const dayAndMonth = `${words.weekdays[weekday]}${comma} ${day} ${words.months[month - 1]}`;
+  return style === 'day' ? dayAndMonth : `${dayAndMonth} ${year}`;
+}
+
+/** @param month `yyyy-MM` */
+export function formatMonth(month: string, language: Language): string {
+  const date = parseLocalDate(`${month}-01`);
+  const words = DATE_WORDS[language];
+  return date ? `${words.months[date.month - 1]} ${date.year}` : words.invalid;
+}
+
+/** An instant as the kitchen's clock shows it: `30 November 2026, 4:05 PM`, `30 ноември 2026, 16:05`. */
+export function formatInstant(iso: string, timeZone: string, language: Language): string {
+  const local = localTime(iso, timeZone);
+  const words = DATE_WORDS[language];
+  if (!local) return words.invalid;
+  return `${local.day} ${words.months[local.month - 1]} ${local.year}, ${formatClock(local.hour, local.minute, language)}`;
+}
+
+/** The kitchen's calendar day of an instant as `yyyy-MM-dd`, or nothing when the instant is none. */
+export function localDateOf(iso: string, timeZone: string): string | undefined {
+  const local = localTime(iso, timeZone);
+  return local && `${local.year}-${twoDigits(local.month)}-${twoDigits(local.day)}`;
+}
+
+/** A stored slot `10:00 - 12:00` as people read it; anything else is shown as it is. */
+export function formatSlot(slot: string, language: Language): string {
+  const match = /^(\d{2}):(\d{2}) - (\d{2}):(\d{2})$/.exec(slot);
+  if (!match) return slot;
+  const [, fromHour, fromMinute, toHour, toMinute] = match.map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const from = formatClock(fromHour, fromMinute, language);
+  const to = formatClock(toHour, toMinute, language);
+  return language === 'mk' ? `${from} – ${to} часот` : `${from} - ${to}`;
+}
+
+function formatClock(hour: number, minute: number, language: Language): string {
+  if (language === 'mk') return `${twoDigits(hour)}:${twoDigits(minute)}`;
+  return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function parseCents(text: string): number {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return NaN;
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return match[1] ? -cents : cents;
+}
+
+function parseLocalDate(text: string) {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  // UTC only as an arithmetic of days: no time zone can move a date that carries none.
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  return { year, month, day, weekday: date.getUTCDay() };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function localTime(iso: string, timeZone: string) {
+  const instant = new Date(iso);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    // Numbers only, in a locale that every platform has: what is asked here is the time zone, not the language.
+    clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    clocks.set(timeZone, clock);
+  }
+  const parts = clock.formatToParts(instant);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return {
+    year: read('year'),
+    month: read('month'),
+    day: read('day'),
+    hour: read('hour'),
+    minute: read('minute'),
+  };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

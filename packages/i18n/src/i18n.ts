@@ -1,0 +1,89 @@
+import { createInstance, type FormatterModule, type i18n } from 'i18next';
+import type { Dictionary } from './dictionaries.ts';
+import { formatDate, formatPrice, formatSlot } from './formats.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts';
+import { DICTIONARIES } from './dictionaries.ts';
+import { NAMESPACES, type Namespace } from './namespaces.ts';
+import './resources.ts';
+
+export type LoadedResources = Partial<Record<Namespace, Dictionary>>;
+
+/**
+ * Ready at once: what `resources` holds can be shown in the first render, on the server as in the browser.
+ * The server makes one per language, never one per process that changes its language.
+ */
+export function createI18n(language: Language, resources: LoadedResources, currency = 'USD'): i18n {
+  const instance = createInstance();
+  void instance.use(formats(currency)).init({
+    lng: language,
+    supportedLngs: ['en', 'mk'],
+    // No fallback language: a missing Macedonian word must fail the tests, not turn English in front of a customer.
+    fallbackLng: false,
+    ns: Object.keys(resources),
+    defaultNS: 'common',
+    resources: { [language]: resources as Record<string, Record<string, string>> },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  return instance;
+}
+
+/** Fetches the dictionaries that a route needs, before its first render. */
+export async function loadResources(
+  language: Language,
+  namespaces: readonly Namespace[],
+): Promise<LoadedResources> {
+  const pairs = await Promise.all(
+    namespaces.map(
+      async (namespace) => [namespace, (await DICTIONARIES[language][namespace]()).default] as const,
+    ),
+  );
+  return Object.fromEntries(pairs);
+}
+
+/** Adds what is missing of `namespaces` in the shown language; answers at once when nothing is. */
+export async function loadNamespaces(instance: i18n, namespaces: readonly Namespace[]): Promise<void> {
+  await addMissing(instance, languageOf(instance), namespaces);
+}
+
+/** Fetches every word already in use in the other language first, so that no key shows through. */
+export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
+  const current = languageOf(instance);
+  const inUse = NAMESPACES.filter((namespace) => instance.hasResourceBundle(current, namespace));
+  await addMissing(instance, language, inUse);
+  await instance.changeLanguage(language);
+}
+
+export function languageOf(instance: i18n): Language {
+  return isLanguage(instance.language) ? instance.language : DEFAULT_LANGUAGE;
+}
+
+async function addMissing(
+  instance: i18n,
+  language: Language,
+  namespaces: readonly Namespace[],
+): Promise<void> {
+  const missing = namespaces.filter((namespace) => !instance.hasResourceBundle(language, namespace));
+  if (missing.length === 0) return;
+  const loaded = await loadResources(language, missing);
+  for (const namespace of missing) instance.addResourceBundle(language, namespace, loaded[namespace]);
+}
+
+/** Lets a dictionary write `{{remaining, price}}` or `{{date, day}}`. Replaces i18next's own formatter, which asks Intl. */
+function formats(currency: string): FormatterModule {
+  return {
+    type: 'formatter',
+    init: () => undefined,
+    add: () => undefined,
+    addCached: () => undefined,
+    format: (value, format, code, options) => {
+      const language = isLanguage(code) ? code : DEFAULT_LANGUAGE;
+      if (format === 'price') return formatPrice(value, String(options?.['currency'] ?? currency), language);
+      if (format === 'date') return formatDate(String(value), language, 'long');
+      if (format === 'day') return formatDate(String(value), language, 'day');
+      if (format === 'slot') return formatSlot(String(value), language);
+      return String(value ?? '');
+    },
+  };
+}

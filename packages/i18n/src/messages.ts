@@ -1,0 +1,35 @@
+import type { i18n } from 'i18next';
+import { ALL_RESOURCES } from './all-resources.ts';
+import { createI18n } from './i18n.ts';
+import type { Language } from './language.ts';
+
+const instances: Record<Language, i18n> = {
+  en: createI18n('en', ALL_RESOURCES.en),
+  mk: createI18n('mk', ALL_RESOURCES.mk),
+};
+
+/** Words for the server: e-mails, labels, replies. Both languages are always there. */
+export function wordsIn(language: Language): i18n['t'] {
+  return instances[language].t;
+}
+
+/**
+ * The text of `<word>:errors.<reason>` for an error code such as `budgets/exceeded`.
+ * A code without a text answers with the general apology; a test of the error table keeps that from happening.
+ */
+export function errorMessage(code: string, params: Record<string, unknown>, language: Language): string {
+  const instance = instances[language];
+  const key = errorKey(code);
+  // The key comes from a code at run time, so the compiler cannot know it; `hasErrorMessage` is what tests ask.
+  const translate = instance.t as unknown as (key: string, params: Record<string, unknown>) => string;
+  return instance.exists(key) ? translate(key, params) : instance.t('common:errors.unexpected');
+}
+
+export function hasErrorMessage(code: string, language: Language): boolean {
+  return instances[language].exists(errorKey(code));
+}
+
+function errorKey(code: string): string {
+  const [word = 'common', reason = 'unexpected'] = code.split('/');
+  return `${word}:errors.${reason}`;
+}

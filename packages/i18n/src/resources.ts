@@ -1,0 +1,45 @@
+// The English files give the types: a key that is not in them does not compile.
+import type common from '../locales/en/common.json';
+import type accounts from '../locales/en/accounts.json';
+import type admin from '../locales/en/admin.json';
+import type audit from '../locales/en/audit.json';
+import type budgets from '../locales/en/budgets.json';
+import type calendar from '../locales/en/calendar.json';
+import type cart from '../locales/en/cart.json';
+import type checkout from '../locales/en/checkout.json';
+import type deliveries from '../locales/en/deliveries.json';
+import type home from '../locales/en/home.json';
+import type kitchen from '../locales/en/kitchen.json';
+import type meals from '../locales/en/meals.json';
+import type messages from '../locales/en/messages.json';
+import type orders from '../locales/en/orders.json';
+import type payments from '../locales/en/payments.json';
+import type reports from '../locales/en/reports.json';
+import type settings from '../locales/en/settings.json';
+
+export type Resources = {
+  common: typeof common;
+  accounts: typeof accounts;
+  admin: typeof admin;
+  audit: typeof audit;
+  budgets: typeof budgets;
+  calendar: typeof calendar;
+  cart: typeof cart;
+  checkout: typeof checkout;
+  deliveries: typeof deliveries;
+  home: typeof home;
+  kitchen: typeof kitchen;
+  meals: typeof meals;
+  messages: typeof messages;
+  orders: typeof orders;
+  payments: typeof payments;
+  reports: typeof reports;
+  settings: typeof settings;
+};
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Resources;
+  }
+}

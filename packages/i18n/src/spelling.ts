@@ -1,0 +1,115 @@
+import type { Language } from './language.ts';
+
+const CYRILLIC = 'абвгдѓежзѕијклљмнњопрстќуфхцчџш';
+const LATIN = 'abcdefghijklmnopqrstuvwxyz';
+
+/** The shown language's own letters come first, then the other alphabet's; digits before both. */
+const RANKS: Record<Language, Map<string, number>> = {
+  en: ranks(LATIN + CYRILLIC),
+  mk: ranks(CYRILLIC + LATIN),
+};
+
+/** Orders names by the 31 letters of the Macedonian alphabet or the 26 of the English one, ignoring case and accents. */
+export function compareText(a: string, b: string, language: Language): number {
+  const left = [...bare(a)];
+  const right = [...bare(b)];
+  for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
+    const difference = rank(left[at] ?? '', language) - rank(right[at] ?? '', language);
+    if (difference !== 0) return difference;
+  }
+  // Same letters: the shorter first, then any fixed order, so that sorting gives one answer everywhere.
+  return left.length - right.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** How each Cyrillic letter is written in Latin before folding; the last row is for Serbian, Bulgarian and Russian keyboards. */
+const TRANSLITERATION: Record<string, string> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  ѓ: 'gj',
+  е: 'e',
+  ж: 'zh',
+  з: 'z',
+  ѕ: 'dz',
+  и: 'i',
+  ј: 'j',
+  к: 'k',
+  л: 'l',
+  љ: 'lj',
+  м: 'm',
+  н: 'n',
+  њ: 'nj',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  ќ: 'kj',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'ch',
+  џ: 'dzh',
+  ш: 'sh',
+  ѐ: 'e',
+  ѝ: 'i',
+  ђ: 'dj',
+  ћ: 'c',
+  й: 'j',
+  щ: 'sht',
+  ъ: 'a',
+  ь: '',
+  ю: 'ju',
+  я: 'ja',
+  ы: 'i',
+  э: 'e',
+  ё: 'e',
+  đ: 'dj',
+};
+
+/** In this order: two letters for one sound become one letter, so that every habit of spelling meets in the same key. */
+const FOLDINGS: readonly (readonly [RegExp, string])[] = [
+  [/['’`]/g, ''],
+  [/[^a-z0-9]+/g, ' '],
+  [/x/g, 'ks'],
+  [/y/g, 'j'],
+  [/([csz])h/g, '$1'],
+  [/dj/g, 'dz'],
+  [/([gkln])j/g, '$1'],
+  [/([a-z])\1+/g, '$1'],
+  // ц and ч meet as `ts`, not as `c`: folding `ts` to `c` would hide „carrots“ from someone who typed `carrot`.
+  [/c/g, 'ts'],
+];
+
+/**
+ * One key for Cyrillic, Latin with and without signs, and everyday typing: `тавче`, `tavče`, `tavche` and `tavce` meet.
+ * Fold both the text and the query with it, then look for the one inside the other.
+ */
+export function searchKey(text: string): string {
+  const letters = [...text.normalize('NFC').toLowerCase()]
+    .map((letter) => TRANSLITERATION[letter] ?? letter)
+    .join('');
+  return FOLDINGS.reduce((key, [from, to]) => key.replace(from, to), withoutMarks(letters)).trim();
+}
+
+function ranks(letters: string): Map<string, number> {
+  return new Map([...`0123456789${letters}`].map((letter, index) => [letter, index + 1]));
+}
+
+/** Spaces and signs before every letter; unknown letters after all known ones. */
+function rank(letter: string, language: Language): number {
+  return RANKS[language].get(letter) ?? (/\p{L}/u.test(letter) ? 100 : 0);
+}
+
+function bare(text: string): string {
+  // ѓ and ќ decompose to г and к with an accent, yet are letters of their own: Cyrillic is folded by hand.
+  const composed = text.normalize('NFC').toLowerCase().replace(/ѐ/g, 'е').replace(/ѝ/g, 'и');
+  return composed.replace(/[^\p{Script=Cyrillic}]+/gu, withoutMarks);
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}
