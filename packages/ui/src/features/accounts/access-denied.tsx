@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../kit/notice/notice.tsx';
+import { usePageTitle } from '../desk/use-page-title.ts';
+import { useUser } from '../desk/use-session.ts';
+import styles from './access-denied.module.css';
+import { useGoToSite, useLogOut } from './use-leave.ts';
+
+/** In place of a page that the signed-in person may not see. Offers both ways on: home, or as somebody else. */
+export function AccessDenied({ text }: { text: string }) {
+  const { t } = useTranslation('accounts');
+  const user = useUser();
+  const shop = useGoToSite('shop');
+  const { logOut } = useLogOut();
+  usePageTitle(t('denied.title'));
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t('denied.title')}</h1>
+      <Notice
+        kind="error"
+        title={text}
+        actions={
+          <>
+            <Button onClick={() => shop.go()} loading={shop.isPending}>
+              {t('denied.home')}
+            </Button>
+            <Button variant="default" onClick={logOut}>
+              {t('denied.other')}
+            </Button>
+          </>
+        }
+      >
+        {t('signedInAs', { name: user.username })}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../kit/notice/notice.tsx';
+import { useKitchen } from '../desk/use-kitchen.ts';
+import styles from './demo-accounts.module.css';
+
+/** Known to everybody, and only where the kitchen says that it is a demo. */
+const DEMO_PASSWORD = 'trpeza-demo';
+
+type DemoAccountsProps = { usernames: readonly string[]; onChoose: (username: string, password: string) => void };
+
+export function DemoAccounts({ usernames, onChoose }: DemoAccountsProps) {
+  const { t } = useTranslation('accounts');
+  const kitchen = useKitchen();
+  if (!kitchen?.demo) return null;
+  return (
+    <Notice kind="info" title={t('demo.title')}>
+      <p>{t('demo.text', { password: DEMO_PASSWORD })}</p>
+      <div className={styles.buttons}>
+        {usernames.map((username) => (
+          <Button key={username} variant="default" onClick={() => onChoose(username, DEMO_PASSWORD)}>
+            {t('demo.fill', { username })}
+          </Button>
+        ))}
+      </div>
+    </Notice>
+  );
+}

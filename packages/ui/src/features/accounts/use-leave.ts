@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Site } from '@trpeza/contract/accounts/access';
+import { useApi } from '../desk/api.tsx';
+import { useKitchen } from '../desk/use-kitchen.ts';
+import { useSetUser } from '../desk/use-session.ts';
+
+/** Signs out here and now: whoever takes the tablet next must see nothing, even if the call does not get through. */
+export function useLogOut() {
+  const api = useApi();
+  const setUser = useSetUser();
+  const { mutate, isPending } = useMutation({ ...api.mutation('POST /api/logout'), networkMode: 'always', onSettled: () => setUser(null) });
+  return { logOut: () => mutate({}), isPending };
+}
+
+/** Opens another site as the same person; as nobody when the hand-over fails. */
+export function useGoToSite(site: Site) {
+  const api = useApi();
+  const kitchen = useKitchen();
+  const { mutate, isPending } = useMutation({
+    ...api.mutation('POST /api/handover'),
+    networkMode: 'always',
+    onSuccess: ({ url }) => location.assign(url),
+    onError: () => kitchen && location.assign(kitchen.sites[site]),
+  });
+  return { go: (path = '/') => mutate({ body: { site, path } }), isPending, address: kitchen?.sites[site] };
+}

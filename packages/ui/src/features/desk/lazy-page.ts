@@ -1,0 +1,19 @@
+import { loadNamespaces } from '@trpeza/i18n/i18n';
+import type { Namespace } from '@trpeza/i18n/namespaces';
+import type { i18n } from 'i18next';
+import { type ComponentType, createElement, use } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A page that is loaded together with the words it needs, so that it never shows a key instead of a sentence. */
+export function lazyPage(words: readonly Namespace[], load: () => Promise<{ default: ComponentType }>): ComponentType {
+  let loading: Promise<ComponentType> | undefined;
+  const start = async (instance: i18n) => {
+    const [page] = await Promise.all([load(), loadNamespaces(instance, words)]);
+    return page.default;
+  };
+  return function LazyPage() {
+    const { i18n } = useTranslation();
+    // Once: a later change of language brings along what is in use by itself.
+    return createElement(use((loading ??= start(i18n))));
+  };
+}

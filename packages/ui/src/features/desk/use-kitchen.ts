@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
+import { formatDate, formatInstant, formatPrice, formatSlot, type DateStyle } from '@trpeza/i18n/formats';
+import { languageOf } from '@trpeza/i18n/i18n';
+import { useTranslation } from 'react-i18next';
+import { useApi } from './api.tsx';
+
+/** The kitchen's name, phone and rules; the frame of every page waits for it. */
+export function useKitchen(): Kitchen | undefined {
+  const api = useApi();
+  return useQuery(api.query('GET /api/kitchen')).data;
+}
+
+/** Prices, days and times in the shown language, in the kitchen's currency and time zone. */
+export function useFormats() {
+  const { i18n } = useTranslation();
+  const kitchen = useKitchen();
+  const language = languageOf(i18n);
+  const currency = kitchen?.currency ?? 'USD';
+  const timeZone = kitchen?.timeZone ?? 'UTC';
+  const instant = (iso: string) => formatInstant(iso, timeZone, language);
+  return {
+    language,
+    price: (amount: string | number) => formatPrice(amount, currency, language),
+    date: (localDate: string, style: DateStyle = 'long') => formatDate(localDate, language, style),
+    slot: (slot: string) => formatSlot(slot, language),
+    instant,
+    /** Only the time of an instant, for what happened a moment ago. */
+    clock: (iso: string) => instant(iso).split(', ').at(-1) ?? '',
+  };
+}

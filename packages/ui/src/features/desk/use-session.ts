@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { useApi } from './api.tsx';
+import { SESSION_KEY } from './query-client.ts';
+
+/** Who is here: `undefined` while it is not known, `null` for nobody. */
+export function useSession() {
+  const api = useApi();
+  const { data, isError, refetch } = useQuery(api.query('GET /api/session'));
+  return { user: data?.user, isError, refetch };
+}
+
+/** The signed-in person, on pages that a guard has let them into. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (!user) throw new Error('useUser() belongs below a guard');
+  return user;
+}
+
+/** Forgets everything about the last person and takes over the next one, or nobody. */
+export function useSetUser() {
+  const client = useQueryClient();
+  return (user: User | null) => {
+    client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(String(queryKey[0])) });
+    client.setQueryData(SESSION_KEY, { user, cart: null });
+  };
+}
+
+/** What everybody may know stays when people change. The session is replaced, not removed: somebody is watching it. */
+const PUBLIC = new Set(['GET /api/kitchen', 'GET /api/delivery-options', 'GET /api/session']);

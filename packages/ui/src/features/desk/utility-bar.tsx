@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../kit/icon/icon.tsx';
+import { LanguageSwitch } from '../../kit/language-switch/language-switch.tsx';
+import { TextSizeControl } from '../../kit/text-size/text-size.tsx';
+import { switchLanguage } from './change-language.ts';
+import { useKitchen } from './use-kitchen.ts';
+import styles from './utility-bar.module.css';
+
+/** On top of every page: whom to call, how large the letters are, and the other language. */
+export function UtilityBar() {
+  const { t, i18n } = useTranslation('common');
+  const phone = useKitchen()?.phone;
+  return (
+    <div className={styles.bar} data-screen-only>
+      <div className={styles.inside}>
+        {phone ? (
+          <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} aria-label={t('phoneUsAriaLabel', { phone })}>
+            <Icon name="phone" /> {phone}
+          </a>
+        ) : null}
+        <TextSizeControl />
+        <LanguageSwitch hrefFor={() => location.href} onSwitch={(language) => void switchLanguage(i18n, language)} />
+      </div>
+    </div>
+  );
+}

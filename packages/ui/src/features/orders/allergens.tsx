@@ -1,0 +1,14 @@
+import type { Allergen } from '@trpeza/contract/meals/meals.words';
+import { useTranslation } from 'react-i18next';
+import styles from './allergens.module.css';
+
+/** What a meal contains that can make somebody ill. Nothing at all when it contains none of it. */
+export function Allergens({ of }: { of: readonly Allergen[] }) {
+  const { t } = useTranslation('orders');
+  if (of.length === 0) return null;
+  return (
+    <span className={styles['allergens']}>
+      {t('contains')} {of.map((allergen) => t(`allergen.${allergen}`)).join(', ')}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '../../kit/badge/badge.tsx';
+import type { IconName } from '../../kit/icon/icons.ts';
+
+const LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
+  pending: { tone: 'yellow', icon: 'clock' },
+  processing: { tone: 'blue', icon: 'pot' },
+  ready_for_delivery: { tone: 'purple', icon: 'box' },
+  delivering: { tone: 'indigo', icon: 'van' },
+  completed: { tone: 'green', icon: 'check' },
+  cancelled: { tone: 'red', icon: 'close' },
+};
+
+/** The word of a status with its colour and sign. `large` is read from two metres. */
+export function StatusBadge({ status, large = false }: { status: OrderStatus; large?: boolean }) {
+  const { t } = useTranslation('orders');
+  const { tone, icon } = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={icon} size={large ? 'large' : 'text'}>
+      {t(`status.${status}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../desk/use-kitchen.ts';
+import styles from './updated-at.module.css';
+
+type Watched = Pick<UseQueryResult, 'dataUpdatedAt' | 'isError' | 'isFetching' | 'fetchStatus' | 'refetch'>;
+
+/** When the figures on the page were true, and a button for those who do not trust it. Says so when they are old. */
+export function UpdatedAt({ of: query }: { of: Watched }) {
+  const { t } = useTranslation('orders');
+  const { clock } = useFormats();
+  if (query.dataUpdatedAt === 0) return null;
+  const time = clock(new Date(query.dataUpdatedAt).toISOString());
+  const isOld = query.isError || query.fetchStatus === 'paused';
+  return (
+    <div className={styles['line']} data-old={isOld || undefined}>
+      <span role={isOld ? 'alert' : undefined}>{t(isOld ? 'live.failed' : 'live.updatedAt', { time })}</span>
+      <Button variant="subtle" onClick={() => void query.refetch()}>
+        {t(query.isFetching ? 'live.refreshing' : 'live.refresh')}
+      </Button>
+    </div>
+  );
+}

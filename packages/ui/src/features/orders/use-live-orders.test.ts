@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest';
+import { paced } from './use-live-orders.ts';
+
+test('the first change is shown at once, a burst after it together, and the last one is never lost', () => {
+  vi.useFakeTimers();
+  const run = vi.fn();
+  const reload = paced(run, 400);
+  reload.ask();
+  expect(run).toHaveBeenCalledTimes(1);
+  for (let order = 0; order < 30; order += 1) reload.ask();
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(400);
+  expect(run).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(5000);
+  expect(run).toHaveBeenCalledTimes(2);
+  reload.ask();
+  expect(run).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});

@@ -1,0 +1,11 @@
+import styles from './band.module.css';
+
+type BandProps = {
+  /** `header` is the embroidered stripe, `footer` the woven one on plum, `thread` a single row of stitches. */
+  variant?: 'header' | 'footer' | 'thread';
+};
+
+/** Decoration only: nothing is lost to whoever does not see it. */
+export function Band({ variant = 'header' }: BandProps) {
+  return <div className={styles[variant]} aria-hidden="true" />;
+}

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, use } from 'react';
+
+export type ConfirmOptions = {
+  title: string;
+  text: ReactNode;
+  /** The verb itself ("Delete the address"), never just "OK". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Outlined and with a bin, for what cannot be taken back. */
+  destructive?: boolean;
+};
+
+type Confirm = (options: ConfirmOptions) => Promise<boolean>;
+
+export const ConfirmContext = createContext<Confirm | undefined>(undefined);
+
+export function useConfirm(): Confirm {
+  const confirm = use(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it');
+  return confirm;
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/icon.tsx';
+import styles from './data-table.module.css';
+
+export type Sort<Key extends string = string> = { key: Key; direction: 'asc' | 'desc' };
+
+export type Column<Row, Key extends string = string> = {
+  key: Key;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures and money end at the same edge. */
+  align?: 'start' | 'end';
+  sortable?: boolean;
+  /** The cell that names its row. */
+  rowHeader?: boolean;
+};
+
+type DataTableProps<Row, Key extends string> = {
+  /** Says what the table holds; shown above it unless `captionHidden`. */
+  caption: string;
+  captionHidden?: boolean;
+  columns: readonly Column<Row, Key>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  sort?: Sort<Key>;
+  onSort?: (sort: Sort<Key>) => void;
+  /** In place of rows when there are none. */
+  empty?: ReactNode;
+};
+
+export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { caption, captionHidden, columns, rows, rowKey, sort, onSort, empty } = props;
+  const { t } = useTranslation('common');
+  const id = useId();
+  return (
+    // Scrolls in itself on a narrow screen, so it must be reachable by keyboard and have a name.
+    <div className={styles.scroller} role="region" aria-label={t('table.scroll', { caption })} tabIndex={0}>
+      <table className={styles.table}>
+        <caption id={id} className={styles.caption} data-hidden={captionHidden || undefined}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) =>
+                column.rowHeader ? (
+                  <th key={column.key} scope="row" data-align={column.align}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} data-align={column.align}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+          {rows.length === 0 ? (
+            <tr>
+              <td className={styles.empty} colSpan={columns.length}>
+                {empty ?? t('table.empty')}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type HeaderCellProps<Row, Key extends string> = {
+  column: Column<Row, Key>;
+  sort: Sort<Key> | undefined;
+  onSort: ((sort: Sort<Key>) => void) | undefined;
+};
+
+function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCellProps<Row, Key>) {
+  const direction = sort?.key === column.key ? sort.direction : undefined;
+  if (!column.sortable || !onSort) {
+    return (
+      <th scope="col" data-align={column.align}>
+        {column.header}
+      </th>
+    );
+  }
+  const next = direction === 'asc' ? 'desc' : 'asc';
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort({ key: column.key, direction: next })}
+      >
+        {column.header}{' '}
+        <Icon name={direction === undefined ? 'sort' : direction === 'asc' ? 'up' : 'down'} size={1} />
+      </button>
+    </th>
+  );
+}

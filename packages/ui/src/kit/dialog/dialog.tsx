@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/icon.tsx';
+import styles from './dialog.module.css';
+
+type DialogProps = {
+  open: boolean;
+  /** Asked for by the close button, Escape or a click beside the dialog. */
+  onClose: () => void;
+  title: ReactNode;
+  /** `side` slides in from the right, as the cart does. */
+  placement?: 'centre' | 'side';
+  /** Stays at the bottom while the middle scrolls. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The browser's own dialog: it holds the focus, makes the page behind it inert, closes on Escape and gives the focus
+ * back to where it came from, for about a kilobyte. Keep it mounted and switch `open`.
+ */
+export function Dialog({ open, onClose, title, placement = 'centre', footer, children }: DialogProps) {
+  const { t } = useTranslation('common');
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    // A click on the dialog itself, not on its frame, is a click beside it. Escape is the same way out by keyboard.
+    const beside = (event: MouseEvent) => event.target === element && onClose();
+    element?.addEventListener('click', beside);
+    return () => element?.removeEventListener('click', beside);
+  }, [onClose]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-placement={placement}
+      aria-labelledby={heading}
+      // React decides what is open: the browser only says that somebody wants out.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => open && onClose()}
+    >
+      {open ? (
+        <div className={styles.frame}>
+          <div className={styles.head}>
+            <h2 id={heading} className={styles.title}>
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
+              <Icon name="close" size={1.5} />
+            </button>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

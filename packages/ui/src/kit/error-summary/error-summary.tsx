@@ -1,0 +1,69 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/icon.tsx';
+import styles from './error-summary.module.css';
+
+export type SummaryError = {
+  /** The id of the field to go to; an error of the whole form has none. */
+  fieldId?: string;
+  /** The very words that stand at the field. */
+  message: string;
+};
+
+type ErrorSummaryProps = {
+  errors: readonly SummaryError[];
+  /** Counts the attempts to send, so that the summary takes the focus again when the same error comes back. */
+  attempt: number;
+};
+
+/** Stands on top of a form, even for one error. Takes the focus and names the problem in the window's title. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const { t } = useTranslation('common');
+  const heading = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = errors.length > 0;
+
+  useEffect(() => {
+    if (shown) panel.current?.focus();
+  }, [shown, attempt]);
+
+  useEffect(() => {
+    if (!shown) return;
+    const title = document.title;
+    document.title = t('problem.titlePrefix', { title });
+    return () => {
+      document.title = title;
+    };
+  }, [shown, t]);
+
+  if (!shown) return null;
+  return (
+    <div ref={panel} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        <Icon name="error" size={1.25} /> {t('problem.title')}
+      </h2>
+      <ul className={styles.list}>
+        {errors.map(({ fieldId, message }) => (
+          <li key={`${fieldId}${message}`}>
+            {fieldId === undefined ? (
+              message
+            ) : (
+              <a className={styles.link} href={`#${fieldId}`} onClick={(event) => goToField(event, fieldId)}>
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A plain fragment link would scroll the label out of sight and add a step to the history. */
+function goToField(event: MouseEvent, fieldId: string): void {
+  const field = document.getElementById(fieldId);
+  if (!field) return;
+  event.preventDefault();
+  field.focus({ preventScroll: true });
+  (field.closest('fieldset') ?? field).scrollIntoView({ block: 'center' });
+}

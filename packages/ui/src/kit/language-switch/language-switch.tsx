@@ -1,0 +1,33 @@
+import { type Language, LANGUAGES } from '@trpeza/i18n/language';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../language/use-language.ts';
+import styles from './language-switch.module.css';
+
+type LanguageSwitchProps = {
+  /** A real address of this page in the other language, so that it works without scripts. */
+  hrefFor: (language: Language) => string;
+  /** For apps that change the language in place; the link is then not followed. */
+  onSwitch?: (language: Language) => void;
+};
+
+/** Names the other language in that language: whoever needs it can read it. */
+export function LanguageSwitch({ hrefFor, onSwitch }: LanguageSwitchProps) {
+  const { t } = useTranslation('common');
+  const current = useLanguage();
+  return LANGUAGES.filter((language) => language !== current).map((language) => (
+    <a
+      key={language}
+      className={styles.link}
+      href={hrefFor(language)}
+      hrefLang={language}
+      lang={language}
+      onClick={(event) => {
+        if (!onSwitch) return;
+        event.preventDefault();
+        onSwitch(language);
+      }}
+    >
+      {t(`language.${language}`)}
+    </a>
+  ));
+}

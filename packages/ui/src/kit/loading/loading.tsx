@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import styles from './loading.module.css';
+
+/** Says in words that something is coming; the stitches only keep company. */
+export function Loading({ label }: { label?: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.loading} role="status" aria-live="polite">
+      <span className={styles.stitches} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {label ?? t('loading')}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon/icon.tsx';
+import styles from './notice.module.css';
+
+export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
+
+type NoticeProps = {
+  kind?: NoticeKind;
+  /** Without one the kind itself is the heading: "Please note", "Done", "Warning", "There is a problem". */
+  title?: ReactNode;
+  level?: 2 | 3 | 4;
+  /** For a notice that appears after something was done: an error interrupts, the others wait their turn. */
+  announce?: boolean;
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+export function Notice({
+  kind = 'info',
+  title,
+  level = 2,
+  announce = false,
+  actions,
+  children,
+}: NoticeProps) {
+  const { t } = useTranslation('common');
+  const heading = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <div
+      className={styles.notice}
+      data-kind={kind}
+      role={announce ? (kind === 'error' ? 'alert' : 'status') : 'group'}
+      aria-labelledby={heading}
+    >
+      <span className={styles.icon}>
+        <Icon name={kind} size={1.625} />
+      </span>
+      <div className={styles.body}>
+        <Heading id={heading} className={styles.title}>
+          {title ?? t(`notice.${kind}`)}
+        </Heading>
+        {children === undefined ? null : <div className={styles.text}>{children}</div>}
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import styles from './segment.module.css';
+
+type SegmentLinksProps = {
+  /** Names the group for those who do not see it. */
+  label: string;
+  links: readonly { to: string; label: string; current: boolean }[];
+};
+
+/** Choices that live in the address, so they are links and work without scripts. */
+export function SegmentLinks({ label, links }: SegmentLinksProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.chips}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link
+              className={styles.chip}
+              to={link.to}
+              aria-current={link.current ? 'true' : undefined}
+              preventScrollReset
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

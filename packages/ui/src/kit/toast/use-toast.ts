@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { NoticeKind } from '../notice/notice.tsx';
+
+export type ToastOptions = {
+  kind: NoticeKind;
+  title: string;
+  text?: ReactNode;
+  /** Milliseconds; 5000 unless given, and an error stays until closed. */
+  duration?: number;
+};
+
+type Toasts = { show: (options: ToastOptions) => void; close: () => void };
+
+export const ToastContext = createContext<Toasts | undefined>(undefined);
+
+/** `show` and `close` stay the same over renders, so effects may depend on them. */
+export function useToast(): Toasts {
+  const toasts = use(ToastContext);
+  if (!toasts) throw new Error('useToast needs a ToastProvider above it');
+  return toasts;
+}
