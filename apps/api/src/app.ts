@@ -20,14 +20,15 @@ import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { presentKitchen } from '#features/settings/settings.present.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
-import { sessions } from '#platform/auth/sessions.ts';
+import { sessionCookieName, sessions } from '#platform/auth/sessions.ts';
 import { contractRules } from '#platform/http/contract-rules.ts';
 import { errors } from '#platform/http/errors.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { language } from '#platform/http/language.ts';
 import { openApiRoutes } from '#platform/http/openapi.ts';
+import { readyAnswers } from '#platform/http/ready-answers.ts';
 import { createServer } from '#platform/http/server.ts';
-import { siteRoutes } from '#platform/http/sites.ts';
+import { contentPolicies, siteRoutes } from '#platform/http/sites.ts';
 import { staticFiles } from '#platform/http/static-files.ts';
 import type { Deps } from './deps.ts';
 
@@ -40,11 +41,12 @@ export interface AppOptions {
 }
 
 const appsFolder = fileURLToPath(new URL('../..', import.meta.url));
-const dist = (app: string): string => join(appsFolder, app, 'dist');
+const built = (app: string): string => join(appsFolder, app, 'dist/client');
 
 /** The whole server, from the outside in. Read it as the list of who may reach what. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
+  readyAnswers(app, sessionCookieName(options.secure), { '/api/meals': async () => (await deps.menu.read()).json });
   await app.register(cookie);
   await app.register(language);
   await app.register(errors);
@@ -59,7 +61,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOptions): Promise<void> {
   await app.register(sessions, { db: deps.db, clock: deps.clock, secure });
   await app.register(contractRules);
-  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
+    strictTransportSecurity: secure,
+  });
   accountsRoutes(app, deps);
   handoverRoutes(app, deps);
   sessionRoutes(app, deps);
@@ -75,21 +80,28 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
 }
 
 /** Everything that a person opens: the shop's pages, the two other apps, their files and the pictures. */
-async function pageRoutes(app: FastifyInstance, deps: Deps, { publicUrl, logger }: AppOptions): Promise<void> {
-  const where = { protocol: publicUrl.protocol.slice(0, -1), host: publicUrl.host };
-  const readPageData = async () => {
-    const [menu, settings, delivery] = await Promise.all([deps.menu.read(), deps.settings.read(), deliveryOptions(deps)]);
-    const kitchen = presentKitchen(settings, where, deps.demo);
-    return { meals: menu.meals, categories: menu.categories, kitchen, delivery };
-  };
+async function pageRoutes(app: FastifyInstance, deps: Deps, { publicUrl, secure, logger }: AppOptions): Promise<void> {
   const { shop, styleHashes } = await pagesRoutes(app, {
-    readPageData,
+    readPageData: () => readPageData(deps, publicUrl),
     events: deps.events,
-    storefrontDist: dist('storefront'),
+    storefrontDist: join(appsFolder, 'storefront/dist'),
     log: logger,
   });
-  await app.register(helmet, { contentSecurityPolicy: false });
-  siteRoutes(app, { staffDist: dist('staff'), adminDist: dist('admin'), shop });
-  void styleHashes;
-  await staticFiles(app, [{ url: '/pictures/', dir: join(appsFolder, 'api/seeds/pictures') }]);
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: secure });
+  contentPolicies(app, styleHashes);
+  siteRoutes(app, { staffDist: built('staff'), adminDist: built('admin'), shop });
+  await staticFiles(app, [
+    ...['storefront', 'staff', 'admin'].map((name) => {
+      return { url: '/assets/', dir: join(built(name), 'assets'), immutable: true };
+    }),
+    { url: '/pictures/', dir: join(appsFolder, 'api/seeds/pictures') },
+  ]);
+}
+
+/** What the shop's pages show to everybody. */
+async function readPageData(deps: Deps, publicUrl: URL) {
+  const where = { protocol: publicUrl.protocol.slice(0, -1), host: publicUrl.host };
+  const [menu, settings, delivery] = await Promise.all([deps.menu.read(), deps.settings.read(), deliveryOptions(deps)]);
+  const kitchen = presentKitchen(settings, where, deps.demo);
+  return { meals: menu.meals, categories: menu.categories, kitchen, delivery };
 }

@@ -67,8 +67,9 @@ export function createPageCache({ storefront, readPageData, now = Date.now }: De
   return {
     async page(address: PageAddress): Promise<StoredPage> {
       const data = await fresh();
-      const key = JSON.stringify(address);
-      const stored = pages.get(key) ?? render(address, data);
+      const known = { ...address, path: knownPath(address.path, data) };
+      const key = JSON.stringify(known);
+      const stored = pages.get(key) ?? render(known, data);
       // Taken out and put in again: the order of a map is then the order of use.
       pages.delete(key);
       pages.set(key, stored);
@@ -85,6 +86,15 @@ export function createPageCache({ storefront, readPageData, now = Date.now }: De
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
+
+const PAGES = new Set(['/', '/how-it-works', '/auth', '/checkout', '/orders', '/budget']);
+
+/** One address for all that do not exist, so that wrong ones cannot push real pages out. */
+function knownPath(path: string, data: PageData): string {
+  const mealId = /^\/meal\/(\d{1,10})$/.exec(path)?.[1];
+  if (mealId !== undefined) return data.meals.some((meal) => meal.id === Number(mealId)) ? `/meal/${Number(mealId)}` : '/meal/0';
+  return PAGES.has(path) ? path : '/404';
+}
 
 /** The next moment at which "order by Wednesday" stops being right. */
 function nextCutOff(data: PageData, from: number): number {

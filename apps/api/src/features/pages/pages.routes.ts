@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/i18n/language';
 import { encodingFor } from '#platform/http/compression.ts';
-import { siteOf } from '#platform/http/site.ts';
 import { TEXT_SIZES, type TextSize } from './document.ts';
 import { createPageCache, type PageAddress, type PageCache } from './page-cache.ts';
 import type { PageData } from './page-data.ts';
@@ -40,7 +39,8 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
   });
   app.addHook('onReady', async () => void warm());
   const shop = (request: FastifyRequest, reply: FastifyReply) => answer(cache, request, reply);
-  app.get('/', { constraints: {} }, async (request, reply) => (siteOf(request.host) === 'shop' ? shop(request, reply) : reply.callNotFound()));
+  // Every other page comes through the 404 handler of the site, which knows what is not a file.
+  app.get('/', shop);
   return { shop, styleHashes: [storefront.styleHash] };
 }
 
@@ -68,7 +68,7 @@ function addressOf(request: FastifyRequest, pathname: string, searchParams: URLS
     if (value) known.set(name, value);
   }
   return {
-    path: pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname,
+    path: pathname.replace(/(?<=.)\/+$/, ''),
     search: known.size > 0 ? `?${known}` : '',
     language: languageOf(request),
     textSize: textSizeOf(request),
@@ -90,7 +90,7 @@ const languageOf = (request: FastifyRequest): Language => {
 };
 
 const textSizeOf = (request: FastifyRequest): TextSize =>
-  TEXT_SIZES.find((size) => size === request.cookies['text-size']) ?? 'normal';
+  TEXT_SIZES.find((size) => size === request.cookies['textSize']) ?? 'normal';
 
 /** The pages that most people open first, so that nobody waits for them. */
 async function warmUp(cache: PageCache): Promise<void> {

@@ -9,6 +9,9 @@ import { siteOf } from '#platform/http/site.ts';
 import type { Actor } from './actor.ts';
 import { deleteSession, findSession, sharedSecret, upsertSession } from './session.queries.ts';
 
+/** Over https the prefix makes browsers refuse a cookie that any other host tries to set. */
+export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-trpeza' : 'trpeza');
+
 /** How long a sign-in lasts: customers are spared the password, office and kitchen sign in every day. */
 const LASTS_MS: Record<Site, number> = { shop: 30 * 86_400_000, staff: 16 * 3_600_000, admin: 8 * 3_600_000 };
 
@@ -23,7 +26,7 @@ interface Options {
 export const sessions = fp(async (app: FastifyInstance, { db, clock, secure }: Options) => {
   await app.register(session, {
     secret: await sharedSecret(db, 'session', randomBytes(32).toString('hex')),
-    cookieName: secure ? '__Host-trpeza' : 'trpeza',
+    cookieName: sessionCookieName(secure),
     cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
     idGenerator: () => randomBytes(32).toString('base64url'),
     rolling: false,

@@ -1,7 +1,7 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Fields that must never reach a log, wherever they appear in what is logged. */
-const SECRET = [
+/** Fields that must never reach a log, however deep they stand in what is logged. */
+const HIDDEN = new Set([
   'password',
   'passwordHash',
   'currentPassword',
@@ -21,32 +21,52 @@ const SECRET = [
   'address',
   'deliveryAddress',
   'deliveryInstructions',
-];
+]);
 
 /**
  * JSON logs without secrets and personal data. A request is known by its route, never by its address, since addresses
- * carry ids, codes and payment secrets.
+ * carry ids, codes and payment secrets. The fields are hidden when a line is written: pino's own `redact` works through
+ * all its paths for every request's child logger, whether it logs or not, which cost a tenth of a small answer.
  */
-export function createLogger(level: string): Logger {
-  return pino({
-    level,
-    base: null,
-    redact: { paths: SECRET.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[hidden]' },
-    serializers: {
-      req: (request: { method: string; routeOptions?: { url?: string } }) => ({
-        method: request.method,
-        route: request.routeOptions?.url ?? '?',
-      }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      // A database error carries the row it stumbled over in `detail`, and a query its values.
-      err: (error: Error & { code?: string; constraint?: string }) => ({
-        type: error.name,
-        code: error.code,
-        constraint: error.constraint,
-        message: error.message,
-        stack: error.stack,
-        cause: error.cause instanceof Error ? error.cause.message : undefined,
-      }),
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      formatters: { log: (line) => hide(line) as Record<string, unknown> },
+      serializers: {
+        req: (request: { method: string; routeOptions?: { url?: string } }) => ({
+          method: request.method,
+          route: request.routeOptions?.url ?? '?',
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        err: presentError,
+      },
     },
-  });
+    destination as DestinationStream,
+  );
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+/** Copies plain objects and lists; everything else is left to the serialisers. */
+function hide(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hide);
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, HIDDEN.has(key) ? '[hidden]' : hide(inner)]),
+  );
+}
+
+/** A database error carries the row it stumbled over in `detail`, and a query its values: neither is written. */
+function presentError(error: Error & { code?: string; constraint?: string }) {
+  return {
+    type: error.name,
+    code: error.code,
+    constraint: error.constraint,
+    message: error.message,
+    stack: error.stack,
+    cause: error.cause instanceof Error ? error.cause.message : undefined,
+  };
 }

@@ -26,9 +26,11 @@ export function createServer({ logger, trustProxy }: Options): FastifyInstance {
   }) as unknown as FastifyInstance;
   // The parser for text would hand strings to schemas that expect objects; 415 says it better.
   app.removeContentTypeParser('text/plain');
-  app.addHook('onResponse', async (request: FastifyRequest, reply) => {
-    if (request.method === 'GET' && reply.statusCode < 400) return;
-    request.log.info({ status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  app.addHook('onResponse', (request: FastifyRequest, reply, done) => {
+    if (request.method !== 'GET' || reply.statusCode >= 400) {
+      request.log.info({ status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    }
+    done();
   });
   return app;
 }

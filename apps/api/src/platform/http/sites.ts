@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SITES, type Site } from '@trpeza/contract/accounts/access';
+import { sendNotFound } from './errors.ts';
 import { originOf, siteOf } from './site.ts';
-
-export const siteOfRequest = (request: Pick<FastifyRequest, 'host'>): Site => siteOf(request.host);
+import { staticFile } from './static-files.ts';
 
 /** The origins of all three sites as the caller reaches them: `http://staff.localhost:3000` … */
 export function siteOrigins(request: Pick<FastifyRequest, 'host' | 'protocol'>): Record<Site, string> {
@@ -55,41 +55,65 @@ export function contentPolicy(site: Site, styleHashes: readonly string[] = []): 
   return { ...COMMON_POLICY, styleSrc: styles, styleSrcElem: styles, workerSrc: site === 'staff' ? ["'self'"] : ["'none'"] };
 }
 
+/** Sends each site its policy with every page and file. */
+export function contentPolicies(app: FastifyInstance, styleHashes: readonly string[]): void {
+  const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const textOf = (site: Site) =>
+    Object.entries(contentPolicy(site, styleHashes))
+      .map(([name, values]) => `${kebab(name)} ${values.join(' ')}`)
+      .join('; ');
+  const texts: Record<Site, string> = { shop: textOf('shop'), staff: textOf('staff'), admin: textOf('admin') };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', texts[siteOf(request.host)]);
+  });
+}
+
 interface SiteDeps {
-  /** Folders of the built apps: `apps/staff/dist/client`, `apps/admin/dist/client`. */
+  /** Folders of the built apps with their index.html: `apps/staff/dist/client`, `apps/admin/dist/client`. */
   staffDist: string;
   adminDist: string;
-  /** Answers what no route of the shop knows: the rendered 404 page. */
-  shop: (request: FastifyRequest, reply: FastifyReply) => unknown;
+  /** Answers whatever page of the shop: a rendered one, or the rendered 404 page. */
+  shop: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 /**
  * Sends every request to its site: paths of another site are redirected there, staff and admin get the index.html of
  * their app for whatever is not a file, and the shop renders its own pages.
  */
-export function siteRoutes(app: FastifyInstance, { staffDist, adminDist, shop }: SiteDeps): void {
-  const shells: Record<Site, string | undefined> = {
-    shop: undefined,
-    staff: readShell(staffDist),
-    admin: readShell(adminDist),
-  };
+export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
+  const { staffDist, adminDist, shop } = deps;
+  const shells = { shop: undefined, staff: readShell(staffDist), admin: readShell(adminDist) };
+
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return;
+    if (!isRead(request) || !isPage(request.url)) return;
     const elsewhere = addressElsewhere(request);
     if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     const site = siteOf(request.host);
-    if (site === 'shop' || !isPage(request.url)) return;
-    return sendShell(reply, shells[site]);
+    if (site !== 'shop') return sendShell(reply, shells[site]);
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && siteOf(request.host) === 'shop' && isPage(request.url)) return shop(request, reply);
-    return reply.callNotFound();
+    if (request.url.startsWith('/api/')) return sendNotFound(request, reply);
+    if (isRead(request) && isPage(request.url)) return shop(request, reply);
+    return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
+  });
+  app.register(async (files) => {
+    await staticFile(files, '/robots.txt', ROBOTS);
+    await staticFile(files, '/favicon.svg', MARK);
   });
 }
 
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** Pages about one person have nothing to find. */
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /auth\nDisallow: /checkout\nDisallow: /orders\nDisallow: /budget\n';
+
+/** The laid table of the logo, coarse enough for sixteen pixels. */
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#a3231f"/>' +
+  '<path fill="#ffd98a" d="M7 2h2v2h2v2h2v2h1v1h-1v2h-2v2H9v1H7v-1H5v-2H3V9H2V8h1V6h2V4h2z"/><path fill="#a3231f" d="M7 6h2v1h1v2H9v1H7V9H6V7h1z"/></svg>';
+
 /** Neither the API nor a file: something a person may have typed. */
-export const isPage = (url: string): boolean => !/^\/(api|assets|pictures)(\/|$|\?)|^\/[^/?]+\.[a-z]+(\?|$)/.test(url);
+const isPage = (url: string): boolean => !/^\/(api|assets|pictures)(\/|$|\?)|^\/[^/?]+\.[a-z]+(\?|$)/.test(url);
 
 function sendShell(reply: FastifyReply, shell: string | undefined): FastifyReply {
   if (!shell) return reply.status(503).type('text/plain').send('Not built yet');
