@@ -23,11 +23,12 @@ export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> 
       select id, monthly_plan_cents as plan from accounts where id = ${accountId} for share
     ), moved as (
       insert into budget_months as b (account_id, month, spent_cents)
-      select id, ${month}, ${amountCents} from account
+      -- A month that is not there yet has nothing to give back, and the column's check looks at the row before the conflict.
+      select id, ${month}, greatest(0, ${amountCents}::integer) from account
       where plan is null or ${amountCents}::integer <= plan
-      on conflict (account_id, month) do update set spent_cents = b.spent_cents + excluded.spent_cents
-      where excluded.spent_cents <= 0
-        or (select plan is null or b.spent_cents + excluded.spent_cents <= plan from account)
+      on conflict (account_id, month) do update set spent_cents = b.spent_cents + ${amountCents}::integer
+      where ${amountCents}::integer <= 0
+        or (select plan is null or b.spent_cents + ${amountCents}::integer <= plan from account)
       returning b.account_id
     ), entry as (
       insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id)

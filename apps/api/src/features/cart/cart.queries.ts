@@ -7,62 +7,74 @@ interface Line {
   quantity: number;
 }
 
-const mealColumns = [
-  'meals.id as mealId',
-  'meals.name',
-  'meals.nameMk',
-  'meals.priceCents',
-  'meals.imageUrl',
-  'meals.isActive',
-  'meals.stockStatus',
-  'meals.allergens',
-  'meals.deletedAt',
-] as const;
-
-export const listCartLines = (db: Db, accountId: number) =>
-  db
-    .selectFrom('cartLines')
-    .innerJoin('meals', 'meals.id', 'cartLines.mealId')
-    .select([...mealColumns, 'cartLines.quantity'])
-    .where('cartLines.accountId', '=', accountId)
-    .orderBy('cartLines.addedAt')
-    .orderBy('meals.id')
-    .execute();
-
-export type CartLineRow = Awaited<ReturnType<typeof listCartLines>>[number];
-
-export const findCartMeal = (db: Db, mealId: number) =>
-  db.selectFrom('meals').select(mealColumns).where('id', '=', mealId).where('deletedAt', 'is', null).executeTakeFirst();
-
-/**
- * The cart's delivery together with the budget of its month, in one round trip. `month` stands in where the cart has no
- * date yet, or is about to move. What the customer's own open checkout holds back for this very cart is not counted.
- */
-export async function getCartFrame(db: Db, accountId: number, month: string | null) {
-  const { rows } = await sql<{
-    deliveryDate: string | null;
-    deliverySlot: Slot | null;
-    monthlyPlanCents: number | null;
-    spentCents: number | null;
-    month: string | null;
-    alreadyOrdered: number;
-  }>`
-    with frame as (
-      select a.monthly_plan_cents, c.delivery_date, c.delivery_slot,
-        coalesce(${month}::text, to_char(c.delivery_date, 'YYYY-MM')) as month
-      from accounts a left join carts c on c.account_id = a.id where a.id = ${accountId}
-    )
-    select frame.*,
-      (select spent_cents from budget_months b where b.account_id = ${accountId} and b.month = frame.month)
-        - coalesce((select subsidy_cents from checkouts k where k.account_id = ${accountId} and k.state = 'open'
-            and to_char(k.delivery_date, 'YYYY-MM') = frame.month), 0) as spent_cents,
-      (select count(*)::integer from orders o where o.account_id = ${accountId} and o.delivery_date = frame.delivery_date
-        and o.delivery_slot = frame.delivery_slot and o.status not in ('cancelled', 'completed')) as already_ordered
-    from frame`.execute(db);
-  return rows[0]!;
+export interface CartLineRow {
+  mealId: number;
+  name: string;
+  nameMk: string;
+  priceCents: number;
+  imageUrl: string;
+  isActive: boolean;
+  stockStatus: string;
+  allergens: string[];
+  deletedAt: Date | null;
+  quantity: number;
 }
 
-export type CartFrame = Awaited<ReturnType<typeof getCartFrame>>;
+/** What stands around the lines of a cart: its delivery, and the budget of the month of that delivery. */
+export interface CartFrame {
+  deliveryDate: string | null;
+  deliverySlot: Slot | null;
+  month: string | null;
+  monthlyPlanCents: number | null;
+  /** Without what the customer's own open checkout holds back for this very cart. */
+  spentCents: number | null;
+  hasOpenCheckout: boolean;
+  alreadyOrdered: number;
+}
+
+/** A row of the cart; `inCart` is false for the meal that was asked for besides, and for a cart without lines. */
+type Row = CartFrame & Omit<CartLineRow, 'mealId'> & { mealId: number | null; inCart: boolean };
+
+interface Asked {
+  /** A meal that may be added, to be answered with the lines. */
+  mealId?: number;
+  /** Month whose budget counts, where the cart is about to move there. */
+  month?: string;
+}
+
+/**
+ * A cart with everything that its rules ask about, in one round trip: a page adds five lines and more in a row, and each
+ * of them comes through here.
+ */
+export async function getCart(db: Db, accountId: number, { mealId, month }: Asked = {}) {
+  const { rows } = await sql<Row>`
+    with frame as (
+      select a.id, a.monthly_plan_cents, c.delivery_date, c.delivery_slot,
+        coalesce(${month ?? null}::text, to_char(c.delivery_date, 'YYYY-MM')) as month,
+        k.id is not null as has_open_checkout, k.subsidy_cents as held_cents, to_char(k.delivery_date, 'YYYY-MM') as held_month
+      from accounts a
+      left join carts c on c.account_id = a.id
+      left join checkouts k on k.account_id = a.id and k.state = 'open'
+      where a.id = ${accountId}
+    )
+    select frame.delivery_date, frame.delivery_slot, frame.month, frame.monthly_plan_cents, frame.has_open_checkout,
+      (select spent_cents from budget_months b where b.account_id = frame.id and b.month = frame.month)
+        - case when frame.held_month = frame.month then frame.held_cents else 0 end as spent_cents,
+      (select count(*)::integer from orders o where o.account_id = frame.id and o.delivery_date = frame.delivery_date
+        and o.delivery_slot = frame.delivery_slot and o.status not in ('cancelled', 'completed')) as already_ordered,
+      m.id as meal_id, m.name, m.name_mk, m.price_cents, m.image_url, m.is_active, m.stock_status, m.allergens, m.deleted_at,
+      l.quantity, l.quantity is not null as in_cart
+    from frame
+    left join (
+      select meal_id from cart_lines where account_id = ${accountId} union select ${mealId ?? null}::integer
+    ) as wanted on true
+    left join meals m on m.id = wanted.meal_id
+    left join cart_lines l on l.account_id = frame.id and l.meal_id = m.id
+    order by l.added_at, m.id`.execute(db);
+  const lines = rows.filter((row) => row.inCart) as CartLineRow[];
+  const asked = rows.find((row) => row.mealId === mealId && row.deletedAt === null) as CartLineRow | undefined;
+  return { ...(rows[0] as CartFrame), lines, asked };
+}
 
 /** Adds to a line, or makes it, and sets the delivery of the whole cart; one statement. */
 export async function addCartLine(db: Db, accountId: number, line: Line, delivery: { date: string; slot: string }) {

@@ -16,9 +16,7 @@ import {
   addCartLine,
   deleteCartLine,
   deleteCartLines,
-  findCartMeal,
-  getCartFrame,
-  listCartLines,
+  getCart,
   mergeCartLines,
   subtractCartLines,
   updateCartLine,
@@ -43,11 +41,7 @@ export async function addToCart(
   const { db, settings, clock } = deps;
   const rules = await settings.read();
   requireDeliverable(rules, clock.now(), date, slot);
-  const [meal, lines, kept] = await Promise.all([
-    findCartMeal(db, mealId),
-    listCartLines(db, accountId),
-    getCartFrame(db, accountId, monthOf(date)),
-  ]);
+  const { lines, asked: meal, ...kept } = await getCart(db, accountId, { mealId, month: monthOf(date) });
   if (!meal) throw new DomainError('meals/not-found');
   const present = lines.find((line) => line.mealId === mealId)?.quantity ?? 0;
   const line = { ...meal, quantity: Math.min(QUANTITY_MAX, present + quantity) };
@@ -68,24 +62,23 @@ export async function setCartLine(
 ): Promise<Cart> {
   const { mealId, quantity, deliveryDate, deliveryTime } = wish;
   const { db } = deps;
-  const lines = await listCartLines(db, accountId);
+  const { lines, ...frame } = await getCart(db, accountId);
   const line = lines.find((each) => each.mealId === mealId);
   if (!line) throw new DomainError('cart/item-absent');
   if (deliveryDate && deliveryTime) await moveDelivery(deps, accountId, { deliveryDate, deliveryTime });
   if (quantity <= 0) {
     await deleteCartLine(db, accountId, mealId);
   } else {
-    if (quantity > line.quantity) await requireRaise(deps, accountId, lines, { ...line, quantity });
+    if (quantity > line.quantity) await requireRaise(deps, frame, lines, { ...line, quantity });
     await updateCartLine(db, accountId, { mealId, quantity });
   }
   return readCart(deps, accountId);
 }
 
-async function requireRaise(deps: CartDeps, accountId: number, lines: CartLineRow[], line: CartLineRow) {
+async function requireRaise({ settings }: CartDeps, frame: CartFrame, lines: CartLineRow[], line: CartLineRow) {
   requireOrderable(line);
-  const [rules, frame] = await Promise.all([deps.settings.read(), getCartFrame(deps.db, accountId, null)]);
   const after = lines.map((each) => (each.mealId === line.mealId ? line : each));
-  requireWithinBudget(rules, frame, lines, after);
+  requireWithinBudget(await settings.read(), frame, lines, after);
 }
 
 /** Moves the whole cart to another date and slot. The budget of that month is asked at the checkout. */

@@ -2,7 +2,7 @@ import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
 import { presentCart } from './cart.present.ts';
-import { getCartFrame, listCartLines } from './cart.queries.ts';
+import { getCart } from './cart.queries.ts';
 
 export interface CartDeps {
   db: Db;
@@ -11,10 +11,7 @@ export interface CartDeps {
 }
 
 /** Step: the lines of a cart, its delivery and the budget of its month. */
-export async function loadCart(db: Db, accountId: number) {
-  const [frame, lines] = await Promise.all([getCartFrame(db, accountId, null), listCartLines(db, accountId)]);
-  return { ...frame, lines };
-}
+export const loadCart = (db: Db, accountId: number) => getCart(db, accountId);
 
 /** The cart as its owner sees it. */
 export async function readCart({ db, settings }: CartDeps, accountId: number): Promise<Cart> {

@@ -70,8 +70,20 @@ export async function updateCheckout(trx: Trx, { id, lines, delivery, ...rest }:
     .execute();
 }
 
-export const updateCheckoutState = (trx: Trx, id: string, state: 'placed' | 'expired') =>
-  trx.updateTable('checkouts').set({ state }).where('id', '=', id).execute();
+/** Marks a checkout as placed if it is still open. */
+export const closeCheckout = async (trx: Trx, id: string) =>
+  typed(
+    await trx
+      .updateTable('checkouts')
+      .set({ state: 'placed' })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returning(columns)
+      .executeTakeFirst(),
+  );
+
+export const expireCheckoutRow = (trx: Trx, id: string) =>
+  trx.updateTable('checkouts').set({ state: 'expired' }).where('id', '=', id).execute();
 
 /** Open checkouts that somebody must look after: paid ones that nobody finished, and expired ones. */
 export const listOpenCheckouts = (db: Db, madeBefore: Date, limit: number) =>

@@ -1,7 +1,7 @@
 import { giveBackBudget } from '#features/budgets/reserve-budget.ts';
 import { stopPayment } from '#features/payments/open-payment.ts';
 import type { Checkout } from './checkout.domain.ts';
-import { listOpenCheckouts, updateCheckoutState } from './checkout.queries.ts';
+import { expireCheckoutRow, listOpenCheckouts, lockAccount } from './checkout.queries.ts';
 import { lockOpenCheckout } from './finish-checkout.ts';
 import { budgetEntry, type CheckoutDeps } from './start-checkout.ts';
 
@@ -13,13 +13,15 @@ export const listUnfinished = (deps: CheckoutDeps, olderThanMs: number) =>
  * Ends a checkout whose time is over: first the payment is cancelled at the provider, only then are budget and place
  * released. @returns `paid` when the money had arrived after all; the checkout then stays, to become an order
  */
-export async function expireCheckout(deps: CheckoutDeps, checkout: Pick<Checkout, 'id'>): Promise<'paid' | 'expired'> {
+export async function expireCheckout(deps: CheckoutDeps, checkout: Pick<Checkout, 'id' | 'accountId'>): Promise<'paid' | 'expired'> {
   if ((await stopPayment(deps, checkout.id)) === 'paid') return 'paid';
   await deps.db.transaction().execute(async (trx) => {
+    // The account first, as everybody does: two who lock the other way round would wait for each other.
+    await lockAccount(trx, checkout.accountId);
     const open = await lockOpenCheckout(trx, checkout.id);
     if (!open) return;
     await giveBackBudget(trx, budgetEntry(open, 'released'));
-    await updateCheckoutState(trx, open.id, 'expired');
+    await expireCheckoutRow(trx, open.id);
   });
   return 'expired';
 }

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Checkout } from './checkout.domain.ts';
-import { findCheckoutById, findLatestCheckout, lockCheckout, updateCheckoutState } from './checkout.queries.ts';
+import { closeCheckout, findCheckoutById, findLatestCheckout, lockCheckout } from './checkout.queries.ts';
 
 /** Step: the checkout that a request of this customer can be about, open or already an order. */
 export const findCallersCheckout = (db: Db, accountId: number): Promise<Checkout | undefined> =>
@@ -12,8 +12,11 @@ export async function lockOpenCheckout(trx: Trx, id: string): Promise<Checkout |
   return checkout?.state === 'open' ? checkout : undefined;
 }
 
-/** Step: the checkout has become an order. */
-export const finishCheckout = (trx: Trx, id: string) => updateCheckoutState(trx, id, 'placed');
+/**
+ * Step: an open checkout becomes an order, in this transaction or not at all; everybody else who wants to end it waits,
+ * and then finds it ended.
+ */
+export const finishCheckout = (trx: Trx, id: string): Promise<Checkout | undefined> => closeCheckout(trx, id);
 
 /** Step: a checkout as it is now. */
 export const findCheckout = (db: Db, id: string): Promise<Checkout | undefined> => findCheckoutById(db, id);

@@ -9,7 +9,7 @@ import { requireDeliverable, reserveSlot } from '#features/calendar/delivery-opt
 import { countMeals, priceLines, priceRules, type Price } from '#features/cart/cart.domain.ts';
 import { requireOrderable } from '#features/cart/change-cart.ts';
 import { loadCart } from '#features/cart/read-cart.ts';
-import { openPayment, requireNoPayment, stopPayment } from '#features/payments/open-payment.ts';
+import { openPayment, hasLivePayment, stopPayment } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -41,9 +41,14 @@ interface Wish {
  */
 export async function startCheckout(deps: CheckoutDeps, accountId: number, wish: Wish): Promise<PaymentIntent> {
   const rules = await deps.settings.read();
-  const open = await findOpenCheckout(deps.db, accountId);
-  if (open) await stopStalePayment(deps, open, rules);
-  const checkout = await deps.db.transaction().execute((trx) => holdCheckout(trx, deps, { accountId, wish, rules }));
+  const hold = () => deps.db.transaction().execute((trx) => holdCheckout(trx, deps, { accountId, wish, rules }));
+  let checkout = await hold();
+  if (checkout === 'payment-in-the-way') {
+    await stopStalePayment(deps, accountId);
+    checkout = await hold();
+  }
+  // Another page of the same person opened one meanwhile; this one has to ask again.
+  if (checkout === 'payment-in-the-way') throw new DomainError('payments/processing');
   const payment = await openPayment(deps, {
     checkoutId: checkout.id,
     amount: toCents(checkout.customerCents),
@@ -52,25 +57,25 @@ export async function startCheckout(deps: CheckoutDeps, accountId: number, wish:
   return present(checkout, payment, deps.payments.name);
 }
 
-/** Nothing may be charged for a snapshot that is about to be replaced; a payment whose amount stays right is kept. */
-async function stopStalePayment(deps: CheckoutDeps, open: Checkout, rules: Settings): Promise<void> {
-  const { lines } = await loadCart(deps.db, open.accountId);
-  if (priceLines(lines, priceRules(rules)).customer === open.customerCents) return;
-  const outcome = await stopPayment(deps, open.id);
-  if (outcome === 'paid') throw new DomainError('checkout/already-paid');
+/** Nothing may be charged for a snapshot that is about to be replaced. */
+async function stopStalePayment(deps: CheckoutDeps, accountId: number): Promise<void> {
+  const open = await findOpenCheckout(deps.db, accountId);
+  if (open && (await stopPayment(deps, open.id)) === 'paid') throw new DomainError('checkout/already-paid');
 }
 
 async function holdCheckout(
   trx: Trx,
   { clock }: CheckoutDeps,
   { accountId, wish, rules }: { accountId: number; wish: Wish; rules: Settings },
-): Promise<NewCheckout> {
+): Promise<NewCheckout | 'payment-in-the-way'> {
   const now = clock.now();
   await lockAccount(trx, accountId);
-  const [cart, open] = [await loadCart(trx, accountId), await findOpenCheckout(trx, accountId)];
+  const cart = await loadCart(trx, accountId);
+  const open = cart.hasOpenCheckout ? await findOpenCheckout(trx, accountId) : undefined;
   const { date, slot, price } = requireReady(cart, rules, now);
   requireAmount(parseMoney(wish.amount), price, rules);
-  if (open && open.customerCents !== price.customer) await requireNoPayment(trx, open.id);
+  // A payment whose amount stays right is kept; one for another amount must be stopped before the checkout changes.
+  if (open && open.customerCents !== price.customer && (await hasLivePayment(trx, open.id))) return 'payment-in-the-way';
   const delivery = wish.delivery ?? open?.delivery;
   if (!delivery) throw new DomainError('checkout/delivery-missing');
   const next = snapshot({ cart, price, delivery, rules, accountId, date, slot, now, id: open?.id ?? randomUUID() });

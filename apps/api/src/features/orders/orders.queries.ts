@@ -3,7 +3,7 @@ import type { DeliveryOutcome, OrderAction, OrderStatus } from '@trpeza/contract
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-const columns = [
+const ownColumns = [
   'orders.id',
   'orders.accountId',
   'orders.checkoutId',
@@ -25,8 +25,9 @@ const columns = [
   'orders.paymentMethod',
   'orders.paymentReference',
   'orders.createdAt',
-  'refunds.state as refundState',
 ] as const;
+
+const columns = [...ownColumns, 'refunds.state as refundState'] as const;
 
 const read = (db: Db) =>
   db.selectFrom('orders').leftJoin('refunds', 'refunds.orderId', 'orders.id').select(columns);
@@ -110,10 +111,10 @@ export interface NewOrder {
   paymentReference: string;
 }
 
-/** Writes an order with its items and its first event in one statement; @returns its id. */
-export async function insertOrder(trx: Trx, order: NewOrder, lines: readonly CheckoutLine[]): Promise<number> {
+/** Writes an order with its items and its first event in one statement. */
+export async function insertOrder(trx: Trx, order: NewOrder, lines: readonly CheckoutLine[]): Promise<OrderRow> {
   const made = await trx
-    .with('made', (db) => db.insertInto('orders').values(order).returning('id'))
+    .with('made', (db) => db.insertInto('orders').values(order).returning(ownColumns))
     .with('items', (db) =>
       db
         .insertInto('orderItems')
@@ -130,9 +131,9 @@ export async function insertOrder(trx: Trx, order: NewOrder, lines: readonly Che
         .expression(sql`select id, ${order.accountId}::integer, 'place', 'pending' from made`),
     )
     .selectFrom('made')
-    .select('id')
+    .selectAll()
     .executeTakeFirstOrThrow();
-  return made.id;
+  return { ...made, refundState: null };
 }
 
 const rowOf = (line: CheckoutLine) => ({

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { recordOrdered } from '#features/budgets/reserve-budget.ts';
 import { clearOrderedCart } from '#features/cart/change-cart.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
-import { findCallersCheckout, finishCheckout, lockOpenCheckout } from '#features/checkout/finish-checkout.ts';
+import { findCallersCheckout, finishCheckout } from '#features/checkout/finish-checkout.ts';
 import type { Checkout } from '#features/checkout/checkout.domain.ts';
 import { amountChanged, type CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import { markPaid, paymentState } from '#features/payments/open-payment.ts';
@@ -13,7 +13,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { announceOrder } from './announce-order.ts';
 import { presentOrders } from './orders.present.ts';
-import { findOrder, findOrderOfCheckout, insertOrder } from './orders.queries.ts';
+import { findOrderOfCheckout, insertOrder, type OrderRow } from './orders.queries.ts';
 
 export type OrderDeps = CheckoutDeps & { events: Pick<Events, 'publish'> };
 type Claim = z.output<typeof PlaceOrder>;
@@ -37,10 +37,10 @@ export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: C
 export async function placeOrder(deps: OrderDeps, checkout: Checkout): Promise<Order> {
   const { db } = deps;
   if (checkout.state === 'open') await requirePaid(deps, checkout.id);
-  const orderId = await db.transaction().execute((trx) => placeOnce(trx, checkout.id));
-  const row = orderId === null ? await findOrderOfCheckout(db, checkout.id) : await findOrder(db, orderId);
+  const placed = await db.transaction().execute((trx) => placeOnce(trx, checkout.id));
+  const row = placed ?? (await findOrderOfCheckout(db, checkout.id));
   if (!row) throw new DomainError('checkout/none-open');
-  if (orderId !== null) await announceOrder(deps.events, row);
+  if (placed) await announceOrder(deps.events, placed);
   const [order] = await presentOrders(db, [row]);
   return order!;
 }
@@ -51,22 +51,21 @@ async function requirePaid(deps: OrderDeps, checkoutId: string): Promise<void> {
   if (state !== 'paid') throw new DomainError('payments/not-paid');
 }
 
-/** @returns the new order's id, or null when this checkout has ended before */
-async function placeOnce(trx: Trx, checkoutId: string): Promise<number | null> {
-  const checkout = await lockOpenCheckout(trx, checkoutId);
-  if (!checkout) return null;
+/** @returns the new order, or nothing when this checkout has ended before */
+async function placeOnce(trx: Trx, checkoutId: string): Promise<OrderRow | undefined> {
+  const checkout = await finishCheckout(trx, checkoutId);
+  if (!checkout) return undefined;
   const payment = await markPaid(trx, checkoutId);
-  const orderId = await insertOrder(trx, orderOf(checkout, payment), checkout.lines);
+  const order = await insertOrder(trx, orderOf(checkout, payment), checkout.lines);
   await recordOrdered(trx, {
     accountId: checkout.accountId,
     month: monthOf(checkout.deliveryDate),
     subsidy: toCents(checkout.subsidyCents),
     checkoutId,
-    orderId,
+    orderId: order.id,
   });
-  await finishCheckout(trx, checkoutId);
   await clearOrderedCart(trx, checkout.accountId, checkout.lines);
-  return orderId;
+  return order;
 }
 
 function orderOf(checkout: Checkout, payment: { method: string; reference: string }) {

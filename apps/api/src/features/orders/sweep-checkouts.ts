@@ -14,11 +14,11 @@ const GRACE_MS = 60_000;
  * minute, so a closed browser costs nobody a meal. One that fails does not hold up the others.
  */
 export async function sweepCheckouts(deps: OrderDeps, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
-  for (const { id, expiresAt } of await listUnfinished(deps, GRACE_MS)) {
+  for (const { id, accountId, expiresAt } of await listUnfinished(deps, GRACE_MS)) {
     try {
       const isPaid =
         expiresAt <= deps.clock.now()
-          ? (await expireCheckout(deps, { id })) === 'paid'
+          ? (await expireCheckout(deps, { id, accountId })) === 'paid'
           : (await paymentState(deps, id)).state === 'paid';
       const checkout = isPaid ? await findCheckout(deps.db, id) : undefined;
       if (checkout) await placeOrder(deps, checkout);

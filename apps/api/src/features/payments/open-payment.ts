@@ -51,10 +51,9 @@ export async function stopPayment({ db, payments }: PaymentDeps, checkoutId: str
   return 'stopped';
 }
 
-/** Step: a checkout has no payment that could still go through. @throws DomainError `payments/processing`: ask again */
-export async function requireNoPayment(trx: Trx, checkoutId: string): Promise<void> {
-  if (await findLivePayment(trx, checkoutId)) throw new DomainError('payments/processing');
-}
+/** Step: whether a checkout has a payment that could still go through. */
+export const hasLivePayment = async (trx: Trx, checkoutId: string): Promise<boolean> =>
+  (await findLivePayment(trx, checkoutId)) !== undefined;
 
 /** Whether a checkout's payment has arrived, by the provider's own word and for the full amount. */
 export async function paymentState({ db, payments }: PaymentDeps, checkoutId: string) {

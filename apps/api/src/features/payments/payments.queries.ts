@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 const columns = [
@@ -40,7 +41,8 @@ export async function insertPayment(
     .insertInto('payments')
     .values({ ...payment, method: 'stripe', state: 'created' })
     .onConflict((conflict) =>
-      conflict.column('checkoutId').where('state', 'not in', ['failed', 'cancelled']).doNothing(),
+      // Written out: behind parameters a prepared statement's general plan does not recognise the index.
+      conflict.column('checkoutId').where(sql<boolean>`state not in ('failed', 'cancelled')`).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();

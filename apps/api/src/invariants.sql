@@ -1,0 +1,154 @@
+-- What must always hold about money, budgets and orders. Nothing is changed, and rows come back only when something is
+-- wrong: the first column names the invariant, then what it is about, what should be and what is.
+--
+--   psql "$DATABASE_URL" --tuples-only --file apps/api/src/invariants.sql
+--
+-- Safe to run at any time beside the running product, since each statement sees one moment. The last invariant compares
+-- budgets with plans. A plan may be lowered below what was already spent and its former value is not kept, so it is
+-- asked only by whoever knows that no plan was lowered: PGOPTIONS='-c trpeza.plans_only_rise=on' psql …
+
+select 'a month''s spent is the sum of its entries' as invariant,
+  format('account %s, %s', m.account_id, m.month) as about, coalesce(sum(e.amount_cents), 0)::text as should_be, m.spent_cents::text as is
+from budget_months m left join budget_entries e using (account_id, month)
+group by m.account_id, m.month, m.spent_cents
+having m.spent_cents <> coalesce(sum(e.amount_cents), 0);
+
+select 'an entry belongs to the account and order of its checkout' as invariant,
+  format('entry %s', e.id) as about,
+  format('account %s, order %s', c.account_id, o.id) as should_be, format('account %s, order %s', e.account_id, e.order_id) as is
+from budget_entries e
+left join checkouts c on c.id = e.checkout_id
+left join orders o on o.checkout_id = e.checkout_id
+where c.id is null or c.account_id <> e.account_id
+  or (e.order_id is not null and e.order_id is distinct from o.id)
+  or (e.kind in ('ordered', 'cancelled', 'restored') and e.order_id is null)
+  or (e.kind = 'reserved' and e.order_id is not null);
+
+select 'an entry takes or gives back as its kind says' as invariant,
+  format('entry %s', id) as about, kind as should_be, amount_cents::text as is
+from budget_entries
+where case when kind in ('reserved', 'ordered', 'restored') then amount_cents < 0 else amount_cents > 0 end;
+
+select 'an open checkout holds exactly its subsidy, an ended one nothing' as invariant,
+  format('checkout %s, %s', c.id, m.month) as about, should.cents::text as should_be, m.held::text as is
+from checkouts c
+cross join lateral (
+  select to_char(c.delivery_date, 'YYYY-MM') as month, coalesce(sum(amount_cents), 0) as held from budget_entries
+  where checkout_id = c.id and kind in ('reserved', 'released') and month = to_char(c.delivery_date, 'YYYY-MM')
+  union all
+  select month, sum(amount_cents) from budget_entries
+  where checkout_id = c.id and kind in ('reserved', 'released') and month <> to_char(c.delivery_date, 'YYYY-MM') group by month
+) m
+cross join lateral (
+  select case when c.state = 'open' and m.month = to_char(c.delivery_date, 'YYYY-MM') then c.subsidy_cents else 0 end as cents
+) should
+where m.held <> should.cents;
+
+select 'an order has taken its subsidy from the month of its delivery, a cancelled one has given it back' as invariant,
+  format('order %s', o.id) as about,
+  format('%s in %s', case when o.status = 'cancelled' then 0 else o.subsidy_cents end, to_char(o.delivery_date, 'YYYY-MM')) as should_be,
+  format('%s in %s', coalesce(sum(e.amount_cents), 0), string_agg(distinct e.month, ', ')) as is
+from orders o left join budget_entries e on e.order_id = o.id and e.kind in ('ordered', 'cancelled', 'restored')
+group by o.id
+having coalesce(sum(e.amount_cents), 0) <> case when o.status = 'cancelled' then 0 else o.subsidy_cents end
+  or count(*) filter (where e.month <> to_char(o.delivery_date, 'YYYY-MM')) > 0;
+
+select 'a placed checkout has one order, any other none' as invariant,
+  format('checkout %s', c.id) as about, case c.state when 'placed' then '1' else '0' end as should_be, count(o.id)::text as is
+from checkouts c left join orders o on o.checkout_id = c.id
+group by c.id, c.state
+having count(o.id) <> case c.state when 'placed' then 1 else 0 end;
+
+select 'an order says what its checkout said' as invariant,
+  format('order %s', o.id) as about,
+  format('%s of account %s on %s at %s', c.total_cents, c.account_id, c.delivery_date, c.delivery_slot) as should_be,
+  format('%s of account %s on %s at %s', o.total_cents, o.account_id, o.delivery_date, o.delivery_slot) as is
+from orders o join checkouts c on c.id = o.checkout_id
+where (o.account_id, o.delivery_date, o.delivery_slot, o.subtotal_cents, o.fee_cents, o.total_cents, o.customer_cents, o.subsidy_cents, o.customer_share_bps)
+  is distinct from (c.account_id, c.delivery_date, c.delivery_slot, c.subtotal_cents, c.fee_cents, c.total_cents, c.customer_cents, c.subsidy_cents, c.customer_share_bps);
+
+select 'an order has one accepted payment of the customer''s share' as invariant,
+  format('order %s', o.id) as about, o.customer_cents::text as should_be,
+  coalesce(string_agg(format('%s %s', p.amount_cents, p.state), ', '), 'none') as is
+from orders o left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled')
+group by o.id
+having count(p.id) <> 1 or min(p.amount_cents) <> o.customer_cents or min(p.state) not in ('paid', 'accepted')
+  or min(p.provider_reference) is distinct from o.payment_reference;
+
+select 'a paid payment has an order' as invariant,
+  format('payment %s', p.id) as about, 'an order' as should_be, 'none' as is
+from payments p left join orders o on o.checkout_id = p.checkout_id
+where p.state in ('paid', 'accepted') and o.id is null;
+
+select 'money at the demo provider belongs to an order or to a checkout that still waits for one' as invariant,
+  format('intent %s', i.id) as about, i.amount_cents::text as should_be, format('%s, checkout %s', p.state, c.state) as is
+from demo_gateway_intents i
+left join payments p on p.id::text = i.idempotency_key
+left join checkouts c on c.id = p.checkout_id
+where i.status = 'succeeded'
+  and (p.id is null or p.state in ('failed', 'cancelled') or c.state = 'expired' or p.amount_cents <> i.amount_cents);
+
+select 'a payment is paid at the demo provider as well' as invariant,
+  format('payment %s', p.id) as about, p.state as should_be, i.status as is
+from payments p join demo_gateway_intents i on i.id = p.provider_reference
+where p.state = 'paid' and i.status <> 'succeeded';
+
+select 'the items of an order sum up to its subtotal' as invariant,
+  format('order %s', o.id) as about, o.subtotal_cents::text as should_be, coalesce(sum(i.price_cents * i.quantity), 0)::text as is
+from orders o left join order_items i on i.order_id = o.id
+group by o.id
+having o.subtotal_cents <> coalesce(sum(i.price_cents * i.quantity), 0) or count(i.id) = 0;
+
+select 'the split adds up, the customer''s share rounded half up' as invariant,
+  format('%s %s', kind, id) as about,
+  div(total_cents::bigint * customer_share_bps + 5000, 10000)::text as should_be, customer_cents::text as is
+from (
+  select 'order' as kind, id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps from orders
+  union all
+  select 'checkout', id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps from checkouts
+) each
+where customer_cents + subsidy_cents <> total_cents or subtotal_cents + fee_cents <> total_cents
+  or customer_cents <> div(total_cents::bigint * customer_share_bps + 5000, 10000);
+
+select 'refunds never exceed the payment of their own order' as invariant,
+  format('payment %s', p.id) as about, p.amount_cents::text as should_be, sum(r.amount_cents)::text as is
+from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+where r.state <> 'failed'
+group by p.id
+having sum(r.amount_cents) > p.amount_cents or bool_or(o.checkout_id <> p.checkout_id);
+
+select 'the demo provider never pays back more than it got' as invariant,
+  format('intent %s', i.id) as about, i.amount_cents::text as should_be, sum(r.amount_cents)::text as is
+from demo_gateway_intents i join demo_gateway_refunds r on r.intent_id = i.id
+group by i.id
+having sum(r.amount_cents) > i.amount_cents;
+
+select 'who paid for a cancelled order is refunded, and nobody else is' as invariant,
+  format('order %s, %s', o.id, o.status) as about,
+  case when o.status = 'cancelled' then o.customer_cents else 0 end::text as should_be, coalesce(sum(r.amount_cents), 0)::text as is
+from orders o left join refunds r on r.order_id = o.id
+group by o.id
+having coalesce(sum(r.amount_cents), 0) <> case when o.status = 'cancelled' then o.customer_cents else 0 end;
+
+select 'a customer has at most one open checkout' as invariant,
+  format('account %s', account_id) as about, '1' as should_be, count(*)::text as is
+from checkouts where state = 'open' group by account_id having count(*) > 1;
+
+select 'a checkout has at most one live payment, an expired one none' as invariant,
+  format('checkout %s', c.id) as about, case c.state when 'expired' then '0' else '1' end as should_be, count(*)::text as is
+from checkouts c join payments p on p.checkout_id = c.id and p.state not in ('failed', 'cancelled')
+group by c.id having count(*) > case c.state when 'expired' then 0 else 1 end;
+
+select 'an order''s history leads from its placement to its status without a gap' as invariant,
+  format('order %s', o.id) as about, o.status as should_be,
+  coalesce(string_agg(coalesce(e.from_status, 'nothing') || ' to ' || e.to_status, ', ' order by e.id), 'none') as is
+from orders o left join (
+  select *, lag(to_status) over history as before, lead(id) over history as after from order_events window history as (partition by order_id order by id)
+) e on e.order_id = o.id
+group by o.id
+having count(e.id) = 0 or bool_or(e.from_status is distinct from e.before) or bool_or(e.after is null and e.to_status <> o.status);
+
+select 'no budget is overspent' as invariant,
+  format('account %s, %s', m.account_id, m.month) as about, a.monthly_plan_cents::text as should_be, m.spent_cents::text as is
+from budget_months m join accounts a on a.id = m.account_id
+where m.spent_cents > a.monthly_plan_cents and current_setting('trpeza.plans_only_rise', true) = 'on';
