@@ -8,7 +8,5 @@ import { stuffed } from './stuffed.ts';
 import { sweets } from './sweets.ts';
 import type { DemoMeal } from './types.ts';
 
-export type { Allergen, Cloth, DemoCategory, DemoMeal, Diet } from './types.ts';
-
 /** The whole demonstration menu, in the order of the categories. */
 export const meals: DemoMeal[] = [...stews, ...grill, ...pies, ...salads, ...soups, ...stuffed, ...fish, ...sweets];

@@ -1,21 +1,5 @@
+import type { Allergen, Diet } from '@trpeza/contract/meals/meals.words';
 import type { Picture } from './drawing/picture.ts';
-
-export type Allergen =
-  | 'wheat'
-  | 'gluten'
-  | 'milk'
-  | 'egg'
-  | 'fish'
-  | 'crustacean'
-  | 'mollusc'
-  | 'peanut'
-  | 'tree_nut'
-  | 'sesame'
-  | 'soy'
-  | 'lupin'
-  | 'sulphites';
-
-export type Diet = 'vegan' | 'gluten_free' | 'dairy_free' | 'no_pork';
 
 export type Cloth = 'red' | 'green' | 'indigo' | 'ochre';
 
