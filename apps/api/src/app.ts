@@ -38,10 +38,11 @@ export interface AppOptions {
   /** Whether people reach the product by https. */
   secure: boolean;
   publicUrl: URL;
+  /** Where the built apps and the pictures are; tests of calls alone name a folder without any. */
+  appsFolder?: string;
 }
 
-const appsFolder = fileURLToPath(new URL('../..', import.meta.url));
-const built = (app: string): string => join(appsFolder, app, 'dist/client');
+const ownFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The whole server, from the outside in. Read it as the list of who may reach what. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
@@ -80,7 +81,9 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
 }
 
 /** Everything that a person opens: the shop's pages, the two other apps, their files and the pictures. */
-async function pageRoutes(app: FastifyInstance, deps: Deps, { publicUrl, secure, logger }: AppOptions): Promise<void> {
+async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
+  const { publicUrl, secure, logger, appsFolder = ownFolder } = options;
+  const built = (name: string): string => join(appsFolder, name, 'dist/client');
   const { shop, styleHashes } = await pagesRoutes(app, {
     readPageData: () => readPageData(deps, publicUrl),
     events: deps.events,

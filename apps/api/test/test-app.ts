@@ -49,7 +49,8 @@ export async function createTestApp(given: { payments?: (db: Db) => PaymentProvi
     demo: true,
   };
   const publicUrl = new URL('http://localhost');
-  const app = await buildApp(deps, { logger, trustProxy: ['127.0.0.1'], secure: false, publicUrl });
+  const options = { logger, trustProxy: ['127.0.0.1'], secure: false, publicUrl, appsFolder: '/nowhere' };
+  const app = await buildApp(deps, options);
   await app.ready();
   afterAll(async () => {
     await app.close();

@@ -15,6 +15,8 @@ export async function writeOrders(trx: Trx, orders: readonly DemoOrder[]): Promi
   const withId = orders.map((order) => ({ ...order, id: idOf.get(order.checkoutId)! }));
   await trx.insertInto('orderItems').values(withId.flatMap(itemsOf)).execute();
   await trx.insertInto('orderEvents').values(withId.flatMap(eventsOf)).execute();
+  const refunds = withId.filter(({ status }) => status === 'cancelled').map(refundOf);
+  if (refunds.length > 0) await trx.insertInto('refunds').values(refunds).execute();
   await writeBudgets(trx, withId);
 }
 
@@ -83,6 +85,17 @@ const itemsOf = (order: WithId) =>
   order.lines.map(({ id: mealId, name, nameMk, imageUrl, allergens, priceCents, quantity }) => {
     return { orderId: order.id, mealId, name, nameMk, imageUrl, allergens, priceCents, quantity };
   });
+
+/** Nobody pays for a meal that does not come, in the demonstration either. */
+const refundOf = (order: WithId) => ({
+  id: order.paymentId,
+  orderId: order.id,
+  paymentId: order.paymentId,
+  cause: 'cancelled',
+  amountCents: order.price.customer,
+  state: 'succeeded',
+  createdAt: order.orderedAt,
+});
 
 const PATH = ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'];
 

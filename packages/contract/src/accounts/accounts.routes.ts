@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { route } from '../shared/route.ts';
-import { Done, Id, Money } from '../shared/schemas.ts';
+import { Done, Id, Money, PathId } from '../shared/schemas.ts';
 import { caseManagers, everyone, signedIn } from './access.ts';
 import { ChooseRole, Handover, Login, MonthlyPlan, Register, User } from './accounts.schemas.ts';
 
-const params = z.object({ id: Id });
+const params = z.object({ id: PathId });
 
 export const accountsRoutes = {
   user: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, Id, Money, MoneyInput } from '../shared/schemas.ts';
+import { line, Id, Money, MoneyInput, PRINTABLE } from '../shared/schemas.ts';
 import { ROLES, SITES } from './access.ts';
 
 /** Limits that the forms show and the server enforces. */
@@ -36,7 +36,12 @@ export const Phone = z
   .refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), 'accounts:rules.phone-digits');
 
 export const Login = z.object({
-  username: z.string('accounts:rules.username-required').trim().min(1, 'accounts:rules.username-required').max(254),
+  username: z
+    .string('accounts:rules.username-required')
+    .trim()
+    .min(1, 'accounts:rules.username-required')
+    .max(254)
+    .regex(PRINTABLE, 'common:rules.characters'),
   password: z.string('accounts:rules.password-required').min(1, 'accounts:rules.password-required').max(200),
 });
 
@@ -82,4 +87,7 @@ export const MonthlyPlan = z.object({
   monthlyPlan: z.union([MoneyInput, z.number().nonnegative().max(1_000_000).transform((n) => n.toFixed(2))]),
 });
 
-export const Handover = z.object({ site: z.enum(SITES), path: z.string().startsWith('/').max(200).optional() });
+export const Handover = z.object({
+  site: z.enum(SITES),
+  path: z.string().startsWith('/').max(200).regex(PRINTABLE, 'common:rules.characters').optional(),
+});

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { customers } from '../accounts/access.ts';
 import { DeliveryChoice } from '../calendar/calendar.schemas.ts';
 import { route } from '../shared/route.ts';
-import { Id } from '../shared/schemas.ts';
+import { PathId } from '../shared/schemas.ts';
 import { AddToCart, Cart, MergeCart, SetCartLine } from './cart.schemas.ts';
 
-const params = z.object({ mealId: Id });
+const params = z.object({ mealId: PathId });
 const dateErrors = ['calendar/not-deliverable', 'calendar/slot-closed'] as const;
 
 export const cartRoutes = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { everyone } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { Id } from '../shared/schemas.ts';
+import { PathId } from '../shared/schemas.ts';
 import { Category, Meal } from './meals.schemas.ts';
 
 export const mealsRoutes = {
@@ -18,7 +18,7 @@ export const mealsRoutes = {
     path: '/api/meals/{id}',
     summary: 'One meal',
     access: everyone,
-    params: z.object({ id: Id }),
+    params: z.object({ id: PathId }),
     ok: { 200: Meal },
     errors: ['meals/not-found'],
   }),

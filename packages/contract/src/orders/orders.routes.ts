@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { boards, signedIn, verifiedCustomers } from '../accounts/access.ts';
 import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
-import { Id, LocalDate, pageOf } from '../shared/schemas.ts';
+import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
 import { MoveOrder, Order, OrderFilter, OrderItem, PlaceOrder } from './orders.schemas.ts';
 
-const params = z.object({ id: Id });
+const params = z.object({ id: PathId });
 
 export const ordersRoutes = {
   place: route({

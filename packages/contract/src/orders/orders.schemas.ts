@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { ALLERGENS } from '../meals/meals.words.ts';
-import { Id, Instant, LocalDate, Money, MoneyInput, note } from '../shared/schemas.ts';
+import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId } from '../shared/schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
@@ -92,7 +92,7 @@ export const OrderFilter = z.object({
   minTotal: MoneyInput.optional(),
   maxTotal: MoneyInput.optional(),
   status: Status.optional(),
-  cursor: z.string().regex(/^\d{1,10}$/).optional(),
+  cursor: PathId.transform(String).optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(20),
 });
 export type OrderFilter = z.output<typeof OrderFilter>;

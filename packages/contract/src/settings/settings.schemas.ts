@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { SLOTS } from '../calendar/slots.ts';
-import { LocalDate } from '../shared/schemas.ts';
+import { LocalDate, PRINTABLE } from '../shared/schemas.ts';
 
+const text = (max: number) => z.string().trim().max(max).regex(PRINTABLE, 'common:rules.characters');
 const weekday = z.int().min(1).max(7);
 const emails = z
   .string()
@@ -16,13 +17,13 @@ const emails = z
  * (`settingValue`); what is not text is written as JSON.
  */
 export const SETTINGS = {
-  kitchen_name: setting('everyone', z.string().trim().min(1).max(80), 'Trpeza'),
-  kitchen_phone: setting('everyone', z.string().trim().max(40), '03 5550 0143'),
+  kitchen_name: setting('everyone', text(80).min(1), 'Trpeza'),
+  kitchen_phone: setting('everyone', text(40), '03 5550 0143'),
   kitchen_email: setting('everyone', z.union([z.literal(''), z.email()]), 'kitchen@trpeza.example'),
-  kitchen_address: setting('everyone', z.string().trim().max(200), ''),
+  kitchen_address: setting('everyone', text(200), ''),
   time_zone: setting('everyone', z.string().refine(isTimeZone, 'settings:rules.time-zone'), 'Australia/Melbourne'),
   currency: setting('everyone', z.string().regex(/^[A-Z]{3}$/), 'USD'),
-  min_order_quantity: setting('everyone', z.coerce.number<number | string>().int('settings:rules.number').min(1, 'settings:rules.positive').max(1000), 10),
+  min_order_quantity: setting('everyone', z.int('settings:rules.number').min(1, 'settings:rules.positive').max(1000), 10),
   delivery_fee_cents: setting('everyone', z.int().min(0).max(100_000), 399),
   customer_share_bps: setting('everyone', z.int().min(0).max(10_000), 3000),
   delivery_weekdays: setting('everyone', z.array(weekday).min(1).max(7), [1]),

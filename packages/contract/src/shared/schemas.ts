@@ -1,7 +1,17 @@
 import * as z from 'zod';
 
-/** A positive whole id, also from a path or query string. `<number>` keeps the client's input type a number. */
-export const Id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+/** What fits into the database's integers. */
+const LARGEST = 2_147_483_647;
+
+/** A positive whole id. */
+export const Id = z.int().positive().max(LARGEST);
+
+/** An id in a path: its digits and nothing that merely counts as a number (`1e3`, `0x10`). */
+export const PathId = z.union([Id, z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(Id)], 'common:rules.number');
+
+/** Text without control characters and halves of characters, which no database keeps. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+export const PRINTABLE = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
 
 /** Money in JSON: a string with two decimals, such as `"33.99"`. */
 export const Money = z
@@ -9,11 +19,14 @@ export const Money = z
   .regex(/^-?\d{1,10}\.\d{2}$/)
   .meta({ id: 'Money', description: 'An amount with two decimals', example: '33.99' });
 
-/** Money that a person or an older page sends: the decimals may be missing. */
-export const MoneyInput = z.string().trim().regex(/^\d{1,8}(\.\d{1,2})?$/, 'common:rules.money');
+/** Money that a person or an older page sends: the decimals may be missing. Below ten million, so that its cents fit. */
+export const MoneyInput = z.string().trim().regex(/^\d{1,7}(\.\d{1,2})?$/, 'common:rules.money');
 
 /** A plain local date, never an instant. */
-export const LocalDate = z.iso.date('common:rules.date').meta({ id: 'LocalDate', example: '2026-11-30' });
+export const LocalDate = z.iso
+  .date('common:rules.date')
+  .regex(/^[12]/, 'common:rules.date')
+  .meta({ id: 'LocalDate', example: '2026-11-30' });
 
 /** An instant in UTC. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant', example: '2026-11-21T09:30:00.000Z' });
@@ -28,8 +41,7 @@ export const line = (max: number, required: string) =>
     .trim()
     .min(1, required)
     .max(max, 'common:rules.too-long')
-    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-    .regex(/^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u, 'common:rules.characters');
+    .regex(PRINTABLE, 'common:rules.characters');
 
 /** Text of several lines that may be empty. */
 export const note = (max: number) =>

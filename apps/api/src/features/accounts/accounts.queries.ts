@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Db, Trx } from '#platform/database/database.ts';
 
@@ -19,10 +18,12 @@ const read = (db: Db) => db.selectFrom('accounts').select(columns).where('delete
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 
+export const findAccount = (db: Db, id: number) => read(db).where('id', '=', id).executeTakeFirst();
+
 export const getAccount = (db: Db, id: number) => read(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** By username or e-mail, without case. */
-export const findCredentials = (db: Db, name: string) =>
+/** By username or e-mail, without case; two people when one's username is the other's e-mail. */
+export const listCredentials = (db: Db, name: string) =>
   db
     .selectFrom('accounts')
     .select([...columns, 'passwordHash'])
@@ -33,10 +34,8 @@ export const findCredentials = (db: Db, name: string) =>
         eb(eb.fn('lower', ['email']), '=', name.toLowerCase()),
       ]),
     )
-    // A username that looks like somebody else's e-mail must not stand in its way.
-    .orderBy(sql`lower(username) = ${name.toLowerCase()}`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
 
 export const listAccounts = (db: Db, roles: readonly Role[]) =>
   read(db).where('role', 'in', [...roles]).orderBy('id').execute();

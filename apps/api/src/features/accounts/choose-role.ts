@@ -29,7 +29,8 @@ export async function chooseRole(db: Db, actor: Actor, id: number, choose: Choos
 }
 
 function applyChoice(trx: Trx, target: AccountRow, choice: RoleChoice): Promise<AccountRow> {
-  if (choice === 'user' && target.monthlyPlanCents === null) throw new DomainError('accounts/plan-required');
+  const isVerifying = choice === 'user' && choiceOf(target) !== 'user';
+  if (isVerifying && target.monthlyPlanCents === null) throw new DomainError('accounts/plan-required');
   const role: Role = choice === 'unverified' || choice === 'user' ? 'customer' : choice;
   return updateRole(trx, target.id, { role, isVerified: choice !== 'unverified' });
 }

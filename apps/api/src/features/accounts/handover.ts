@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { originOf, siteOf } from '#platform/http/site.ts';
 import { actorOf } from './accounts.present.ts';
-import { getAccount, insertHandover, takeHandover } from './accounts.queries.ts';
+import { findAccount, insertHandover, takeHandover } from './accounts.queries.ts';
 
 const LASTS_MS = 30_000;
 const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
@@ -35,14 +35,17 @@ export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps
     const handover = await takeHandover(db, digest(String(request.query.code ?? '')));
     const isGood = handover && handover.expiresAt > clock.now() && handover.site === siteOf(request.host);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    if (!isGood) return reply.redirect('/auth', 303);
-    await startSession(request, actorOf(await getAccount(db, handover.accountId)));
+    const account = isGood ? await findAccount(db, handover.accountId) : undefined;
+    if (!handover || !account) return reply.redirect('/auth', 303);
+    await startSession(request, actorOf(account));
     return reply.redirect(handover.path, 303);
   });
 }
 
-/** A path on the target site and nothing else: `//elsewhere` would leave it. */
+/** A path on the target site and nothing else: `//elsewhere` would leave it. Headers carry ASCII only. */
 function safePath(path: string): string {
-  if (!/^\/(?![/\\])[^\\\s]*$/.test(path)) throw new DomainError('common/invalid');
-  return path;
+  if (!/^\/(?![/\\])[^\\\s]*$/.test(path)) {
+    throw new DomainError('common/invalid', {}, [{ path: 'path', rule: 'common:rules.invalid' }]);
+  }
+  return path.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

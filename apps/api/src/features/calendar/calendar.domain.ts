@@ -7,16 +7,36 @@ export type CalendarRules = Pick<
   'time_zone' | 'delivery_weekdays' | 'order_cutoff' | 'order_horizon_weeks' | 'closed_dates' | 'open_slots'
 >;
 
+/** One per time zone: making one costs a hundred times as much as asking it. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 /** The kitchen's local date of an instant, `yyyy-MM-dd`. */
-export const localDateOf = (instant: Date, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+export function localDateOf(instant: Date, timeZone: string): string {
+  let calendar = calendars.get(timeZone);
+  if (!calendar) {
+    // This locale writes dates as yyyy-MM-dd; nobody reads them here.
+    calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    calendars.set(timeZone, calendar);
+  }
+  return calendar.format(instant);
+}
 
 /** The month a delivery counts in, `yyyy-MM`: that of its own date, whenever it was ordered. */
 export const monthOf = (deliveryDate: string): string => deliveryDate.slice(0, 7);
 
 export const nextMonth = (month: string): string => Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 
-export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+const DAY_MS = 86_400_000;
+
+/** Days on the calendar, which has no hours and so no daylight saving. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Monday is 1, Sunday is 7. */
+const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
+
+/** The instant at which a local date begins. */
+export const startOfDay = (date: string, timeZone: string): Date => instantOf(date, '00:00:00', timeZone);
 
 /**
  * The last instant at which a delivery date can be ordered. The setting names a local time of day so many days before;
@@ -24,18 +44,30 @@ export const addDays = (date: string, days: number): string => Temporal.PlainDat
  */
 export function cutoffOf(deliveryDate: string, rules: CalendarRules): Date {
   const { daysBefore, time } = rules.order_cutoff;
-  const local = Temporal.PlainDate.from(deliveryDate).subtract({ days: daysBefore }).toPlainDateTime(time);
-  return new Date(local.toZonedDateTime(rules.time_zone).epochMilliseconds + 999);
+  return new Date(instantOf(addDays(deliveryDate, -daysBefore), time, rules.time_zone).getTime() + 999);
+}
+
+/** A handful of dates is asked for again and again; the arithmetic of time zones is slow. */
+const instants = new Map<string, number>();
+
+function instantOf(date: string, time: string, timeZone: string): Date {
+  const key = `${date}T${time} ${timeZone}`;
+  let instant = instants.get(key);
+  if (instant === undefined) {
+    instant = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
+    if (instants.size >= 1000) instants.clear();
+    instants.set(key, instant);
+  }
+  return new Date(instant);
 }
 
 /** Whether a date can be ordered at an instant: a delivery weekday, not closed, from tomorrow to the horizon, in time. */
 export function isDeliverable(deliveryDate: string, rules: CalendarRules, now: Date): boolean {
   const today = localDateOf(now, rules.time_zone);
-  const date = Temporal.PlainDate.from(deliveryDate);
   return (
     deliveryDate > today &&
     deliveryDate <= addDays(today, rules.order_horizon_weeks * 7) &&
-    rules.delivery_weekdays.includes(date.dayOfWeek) &&
+    rules.delivery_weekdays.includes(weekdayOf(deliveryDate)) &&
     !rules.closed_dates.includes(deliveryDate) &&
     now <= cutoffOf(deliveryDate, rules)
   );
@@ -47,7 +79,3 @@ export function deliverableDates(rules: CalendarRules, now: Date): string[] {
   const days = Array.from({ length: rules.order_horizon_weeks * 7 }, (_, index) => addDays(today, index + 1));
   return days.filter((day) => isDeliverable(day, rules, now));
 }
-
-/** The instant at which a local date begins. */
-export const startOfDay = (date: string, timeZone: string): Date =>
-  new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds);

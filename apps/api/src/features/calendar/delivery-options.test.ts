@@ -3,7 +3,15 @@ import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { SLOTS } from '@trpeza/contract/calendar/slots';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { buildShopper, claimOf, DELIVERY, DELIVERY_DATE, fillCart, payForCart, SLOT } from '#test/builders/orders.ts';
+import {
+  buildShopper,
+  claimOf,
+  DELIVERY,
+  DELIVERY_DATE,
+  fillCart,
+  payForCart,
+  SLOT,
+} from '#test/builders/orders.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -13,7 +21,10 @@ const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role
 const START = app.clock.now();
 
 async function set(key: SettingKey, value: unknown) {
-  const answer = await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value: JSON.stringify(value) } });
+  const answer = await admin.call('PUT /api/settings/{key}', {
+    params: { key },
+    body: { value: JSON.stringify(value) },
+  });
   expect(answer.status).toBe(200);
   await expect.poll(async () => (await app.deps.settings.read())[key]).toEqual(value);
 }
@@ -88,7 +99,12 @@ describe('a date that cannot be ordered', () => {
     const { visitor, meal } = await buildRegular(app);
     const payload = { mealId: meal.id, quantity: 1, deliveryDate: '2026-12-01', deliveryTime: SLOT };
     const say = async (language: string) => {
-      const answer = await visitor.send({ method: 'POST', url: '/api/cart', payload, headers: { 'accept-language': language } });
+      const answer = await visitor.send({
+        method: 'POST',
+        url: '/api/cart',
+        payload,
+        headers: { 'accept-language': language },
+      });
       return (answer.body as { message: string }).message;
     };
     expect(await say('en')).toBe(
@@ -106,7 +122,10 @@ describe('a date that cannot be ordered', () => {
       status: 409,
       body: { code: 'calendar/not-deliverable' },
     });
-    expect((await visitor.call('GET /api/cart')).body).toMatchObject({ deliveryDate: DELIVERY_DATE, deliveryTime: SLOT });
+    expect((await visitor.call('GET /api/cart')).body).toMatchObject({
+      deliveryDate: DELIVERY_DATE,
+      deliveryTime: SLOT,
+    });
   });
 
   it('is refused at the checkout once its cut-off has passed while the cart stood', async () => {
@@ -123,7 +142,10 @@ describe('a date that cannot be ordered', () => {
   });
 
   it('is refused with a dash where nothing at all can be ordered', async () => {
-    await set('closed_dates', (await options()).dates.map(({ date }) => date));
+    await set(
+      'closed_dates',
+      (await options()).dates.map(({ date }) => date),
+    );
     const { visitor, meal } = await buildRegular(app);
     const body = { mealId: meal.id, quantity: 1, deliveryDate: '2026-11-30', deliveryTime: SLOT } as const;
     const refusal = await visitor.refused('POST /api/cart', { body });
@@ -135,10 +157,26 @@ describe('a date that cannot be ordered', () => {
 describe('a slot', () => {
   it('that is closed is refused in both languages as people write it', async () => {
     const { visitor, meal } = await buildRegular(app);
-    const payload = { mealId: meal.id, quantity: 1, deliveryDate: DELIVERY_DATE, deliveryTime: '14:00 - 16:00' };
-    for (const [language, words] of [['en', /We do not deliver at 2:00 PM - 4:00 PM/], ['mk', /Не доставуваме во 14:00/]] as const) {
-      const answer = await visitor.send({ method: 'POST', url: '/api/cart', payload, headers: { 'accept-language': language } });
-      expect(answer).toMatchObject({ status: 409, body: { code: 'calendar/slot-closed', message: expect.stringMatching(words) } });
+    const payload = {
+      mealId: meal.id,
+      quantity: 1,
+      deliveryDate: DELIVERY_DATE,
+      deliveryTime: '14:00 - 16:00',
+    };
+    for (const [language, words] of [
+      ['en', /We do not deliver at 2:00 PM - 4:00 PM/],
+      ['mk', /Не доставуваме во 14:00/],
+    ] as const) {
+      const answer = await visitor.send({
+        method: 'POST',
+        url: '/api/cart',
+        payload,
+        headers: { 'accept-language': language },
+      });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'calendar/slot-closed', message: expect.stringMatching(words) },
+      });
     }
   });
 
@@ -172,19 +210,27 @@ describe('capacity', () => {
     for (const visitor of people) await addMeals(visitor, meal.id, { date: DATE });
     await set('slot_capacity', 12);
     const answers = await Promise.all(
-      people.map((visitor) => visitor.call('POST /api/create-payment-intent', { body: { amount: '103.99', delivery: DELIVERY } })),
+      people.map((visitor) =>
+        visitor.call('POST /api/create-payment-intent', { body: { amount: '103.99', delivery: DELIVERY } }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(new Set(refused.map(({ status, body }) => `${status} ${(body as unknown as { code: string }).code}`))).toEqual(
-      new Set(['409 calendar/full']),
-    );
+    expect(
+      new Set(refused.map(({ status, body }) => `${status} ${(body as unknown as { code: string }).code}`)),
+    ).toEqual(new Set(['409 calendar/full']));
     const [full] = refused as unknown as { body: { params: unknown; message: string } }[];
-    expect(full!.body).toMatchObject({ params: { date: DATE, nextDate: '2026-12-14' }, message: expect.stringContaining('14 December 2026') });
+    expect(full!.body).toMatchObject({
+      params: { date: DATE, nextDate: '2026-12-14' },
+      message: expect.stringContaining('14 December 2026'),
+    });
     expect((await options()).dates.find(({ date }) => date === DATE)!.openSlots).toEqual([]);
 
     // A refused person finds nothing held, and takes the place that another one leaves.
-    const [winner, loser] = [people[answers.findIndex(({ status }) => status === 200)]!, people[answers.findIndex(({ status }) => status !== 200)]!];
+    const [winner, loser] = [
+      people[answers.findIndex(({ status }) => status === 200)]!,
+      people[answers.findIndex(({ status }) => status !== 200)]!,
+    ];
     await winner.call('PUT /api/cart/delivery', { body: { deliveryDate: '2026-12-14', deliveryTime: SLOT } });
     expect((await openCheckout(winner)).intent.deliveryDate).toBe('2026-12-14');
     expect((await openCheckout(loser)).intent.deliveryDate).toBe(DATE);
@@ -196,8 +242,13 @@ describe('capacity', () => {
     const order = await placeAnother(one.visitor, one.meal.id, { date: '2026-12-21' });
     await addMeals(two.visitor, two.meal.id, { date: '2026-12-21' });
     const body = { amount: '103.99', delivery: DELIVERY };
-    expect((await two.visitor.refused('POST /api/create-payment-intent', { body })).body.code).toBe('calendar/full');
-    await one.visitor.call('PUT /api/orders/{id}/status', { params: { id: order.id }, body: { status: 'cancelled' } });
+    expect((await two.visitor.refused('POST /api/create-payment-intent', { body })).body.code).toBe(
+      'calendar/full',
+    );
+    await one.visitor.call('PUT /api/orders/{id}/status', {
+      params: { id: order.id },
+      body: { status: 'cancelled' },
+    });
     expect((await two.visitor.call('POST /api/create-payment-intent', { body })).status).toBe(200);
   });
 
@@ -205,7 +256,9 @@ describe('capacity', () => {
     const { visitor, meal } = await buildRegular(app);
     await set('slot_capacity', 1);
     await fillCart(visitor, meal.id, 10);
-    await visitor.call('PUT /api/cart/delivery', { body: { deliveryDate: '2026-12-28', deliveryTime: SLOT } });
+    await visitor.call('PUT /api/cart/delivery', {
+      body: { deliveryDate: '2026-12-28', deliveryTime: SLOT },
+    });
     await openCheckout(visitor);
     await addMeals(visitor, meal.id, { date: '2026-12-28', quantity: 1 });
     const { cart } = await payForCart(visitor);
@@ -217,7 +270,9 @@ describe('capacity', () => {
     await set('open_slots', [SLOT, '12:00 - 14:00']);
     const [one, two] = [await buildRegular(app), await buildRegular(app)];
     await placeAnother(one.visitor, one.meal.id, { date: '2027-01-04' });
-    expect((await options()).dates.find(({ date }) => date === '2027-01-04')!.openSlots).toEqual(['12:00 - 14:00']);
+    expect((await options()).dates.find(({ date }) => date === '2027-01-04')!.openSlots).toEqual([
+      '12:00 - 14:00',
+    ]);
     await placeAnother(two.visitor, two.meal.id, { date: '2027-01-04', slot: '12:00 - 14:00' });
   });
 });

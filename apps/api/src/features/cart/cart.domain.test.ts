@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '@trpeza/contract/settings/settings.schemas';
 import { toCents } from '@trpeza/contract/shared/money';
@@ -21,7 +21,8 @@ describe('the split of a total', () => {
     let before = splitTotal(toCents(0), 3000);
     for (let total = 0; total <= 100_000; total += 1) {
       const split = splitTotal(toCents(total), 3000);
-      const isRight = BigInt(split.customer) === roundedHalfUp(total, 3000) && split.customer + split.subsidy === total;
+      const isRight =
+        BigInt(split.customer) === roundedHalfUp(total, 3000) && split.customer + split.subsidy === total;
       const isMonotone = split.customer >= before.customer && split.subsidy >= before.subsidy;
       if (!isRight || !isMonotone || split.total !== total) wrong.push(total);
       before = split;
@@ -63,7 +64,9 @@ describe('the price of a cart', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), share, (lines, customerShareBps) => {
         const rules = { ...RULES, customerShareBps };
-        const single = lines.flatMap(({ priceCents, quantity }) => Array.from({ length: quantity }, () => ({ priceCents, quantity: 1 })));
+        const single = lines.flatMap(({ priceCents, quantity }) =>
+          Array.from({ length: quantity }, () => ({ priceCents, quantity: 1 })),
+        );
         expect(priceLines(lines.toReversed(), rules)).toEqual(priceLines(lines, rules));
         expect(priceLines(single, rules)).toEqual(priceLines(lines, rules));
         expect(BigInt(subtotalOf(lines))).toBe(
@@ -77,7 +80,9 @@ describe('the price of a cart', () => {
   it('refuses prices and quantities that are not whole', () => {
     expect(() => priceLines([{ priceCents: 10.5, quantity: 1 }], RULES)).toThrow(RangeError);
     expect(() => priceLines([{ priceCents: 1001, quantity: 0.5 }], RULES)).toThrow(RangeError);
-    expect(() => priceLines([{ priceCents: Number.MAX_SAFE_INTEGER, quantity: 2 }], RULES)).toThrow(RangeError);
+    expect(() => priceLines([{ priceCents: Number.MAX_SAFE_INTEGER, quantity: 2 }], RULES)).toThrow(
+      RangeError,
+    );
   });
 
   it('uses the specified fee and share unless the kitchen changes them', () => {
@@ -96,7 +101,9 @@ describe('the figures of a budget', () => {
   it('take the same subsidy as the split of the same amount', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), share, (amount, basisPoints) => {
-        expect(subsidyOf(toCents(amount), basisPoints)).toBe(splitTotal(toCents(amount), basisPoints).subsidy);
+        expect(subsidyOf(toCents(amount), basisPoints)).toBe(
+          splitTotal(toCents(amount), basisPoints).subsidy,
+        );
       }),
     );
   });

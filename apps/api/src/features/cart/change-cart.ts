@@ -62,16 +62,16 @@ export async function setCartLine(
 ): Promise<Cart> {
   const { mealId, quantity, deliveryDate, deliveryTime } = wish;
   const { db } = deps;
-  const { lines, ...frame } = await getCart(db, accountId);
+  const delivery = deliveryDate && deliveryTime ? { date: deliveryDate, slot: deliveryTime } : undefined;
+  const { lines, ...frame } = await getCart(db, accountId, delivery ? { month: monthOf(delivery.date) } : {});
   const line = lines.find((each) => each.mealId === mealId);
   if (!line) throw new DomainError('cart/item-absent');
-  if (deliveryDate && deliveryTime) await moveDelivery(deps, accountId, { deliveryDate, deliveryTime });
-  if (quantity <= 0) {
-    await deleteCartLine(db, accountId, mealId);
-  } else {
-    if (quantity > line.quantity) await requireRaise(deps, frame, lines, { ...line, quantity });
-    await updateCartLine(db, accountId, { mealId, quantity });
-  }
+  // Every refusal comes before the first change: a wish is granted as a whole or not at all.
+  if (delivery) requireDeliverable(await deps.settings.read(), deps.clock.now(), delivery.date, delivery.slot);
+  if (quantity > line.quantity) await requireRaise(deps, frame, lines, { ...line, quantity });
+  if (delivery) await upsertCart(db, accountId, delivery);
+  if (quantity <= 0) await deleteCartLine(db, accountId, mealId);
+  else await updateCartLine(db, accountId, { mealId, quantity });
   return readCart(deps, accountId);
 }
 

@@ -30,6 +30,10 @@ export const findOpenCheckout = async (db: Db, accountId: number) =>
 export const findCheckoutById = async (db: Db, id: string) =>
   typed(await read(db).where('id', '=', id).executeTakeFirst());
 
+/** The same, locked: who wants to change it waits until nobody else is ending it, and finds nothing once it has ended. */
+export const lockOpenCheckoutOf = async (trx: Trx, accountId: number) =>
+  typed(await read(trx).where('accountId', '=', accountId).where('state', '=', 'open').forUpdate().executeTakeFirst());
+
 export const lockCheckout = async (trx: Trx, id: string) =>
   typed(await read(trx).where('id', '=', id).forUpdate().executeTakeFirst());
 
@@ -49,11 +53,11 @@ export const findLatestCheckout = async (db: Db, accountId: number) =>
 export const lockAccount = (trx: Trx, accountId: number) =>
   trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-export async function insertCheckout(trx: Trx, checkout: NewCheckout): Promise<void> {
+export async function insertCheckout(trx: Trx, checkout: NewCheckout, createdAt: Date): Promise<void> {
   const { lines, delivery, ...rest } = checkout;
   await trx
     .insertInto('checkouts')
-    .values({ ...rest, state: 'open', lines: JSON.stringify(lines), delivery: JSON.stringify(delivery) })
+    .values({ ...rest, createdAt, state: 'open', lines: JSON.stringify(lines), delivery: JSON.stringify(delivery) })
     .execute();
 }
 

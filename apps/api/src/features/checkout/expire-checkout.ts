@@ -13,13 +13,17 @@ export const listUnfinished = (deps: CheckoutDeps, olderThanMs: number) =>
  * Ends a checkout whose time is over: first the payment is cancelled at the provider, only then are budget and place
  * released. @returns `paid` when the money had arrived after all; the checkout then stays, to become an order
  */
-export async function expireCheckout(deps: CheckoutDeps, checkout: Pick<Checkout, 'id' | 'accountId'>): Promise<'paid' | 'expired'> {
+export async function expireCheckout(
+  deps: CheckoutDeps,
+  checkout: Pick<Checkout, 'id' | 'accountId'>,
+): Promise<'paid' | 'expired'> {
   if ((await stopPayment(deps, checkout.id)) === 'paid') return 'paid';
   await deps.db.transaction().execute(async (trx) => {
     // The account first, as everybody does: two who lock the other way round would wait for each other.
     await lockAccount(trx, checkout.accountId);
     const open = await lockOpenCheckout(trx, checkout.id);
-    if (!open) return;
+    // Taken up again while the provider was asked, it has another payment by now, which nobody may orphan.
+    if (!open || open.expiresAt > deps.clock.now()) return;
     await giveBackBudget(trx, budgetEntry(open, 'released'));
     await expireCheckoutRow(trx, open.id);
   });

@@ -9,13 +9,13 @@ import { requireDeliverable, reserveSlot } from '#features/calendar/delivery-opt
 import { countMeals, priceLines, priceRules, type Price } from '#features/cart/cart.domain.ts';
 import { requireOrderable } from '#features/cart/change-cart.ts';
 import { loadCart } from '#features/cart/read-cart.ts';
-import { openPayment, hasLivePayment, stopPayment } from '#features/payments/open-payment.ts';
+import { hasLivePayment, openPayment, recordPayment, stopPayment } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Checkout, NewCheckout } from './checkout.domain.ts';
-import { findOpenCheckout, insertCheckout, lockAccount, updateCheckout } from './checkout.queries.ts';
+import { findOpenCheckout, insertCheckout, lockAccount, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
 
 /** How long budget and place are held for somebody who is paying. */
 const HELD_MS = 30 * 60_000;
@@ -28,6 +28,10 @@ export interface CheckoutDeps {
 }
 
 type LoadedCart = Awaited<ReturnType<typeof loadCart>>;
+interface Held {
+  checkout: NewCheckout;
+  payment: Awaited<ReturnType<typeof recordPayment>>;
+}
 interface Wish {
   amount: string;
   delivery?: Delivery | undefined;
@@ -42,19 +46,14 @@ interface Wish {
 export async function startCheckout(deps: CheckoutDeps, accountId: number, wish: Wish): Promise<PaymentIntent> {
   const rules = await deps.settings.read();
   const hold = () => deps.db.transaction().execute((trx) => holdCheckout(trx, deps, { accountId, wish, rules }));
-  let checkout = await hold();
-  if (checkout === 'payment-in-the-way') {
+  let held = await hold();
+  if (held === 'payment-in-the-way') {
     await stopStalePayment(deps, accountId);
-    checkout = await hold();
+    held = await hold();
   }
   // Another page of the same person opened one meanwhile; this one has to ask again.
-  if (checkout === 'payment-in-the-way') throw new DomainError('payments/processing');
-  const payment = await openPayment(deps, {
-    checkoutId: checkout.id,
-    amount: toCents(checkout.customerCents),
-    currency: rules.currency,
-  });
-  return present(checkout, payment, deps.payments.name);
+  if (held === 'payment-in-the-way') throw new DomainError('payments/processing');
+  return present(held.checkout, await openPayment(deps, held.payment), deps.payments.name);
 }
 
 /** Nothing may be charged for a snapshot that is about to be replaced. */
@@ -65,13 +64,15 @@ async function stopStalePayment(deps: CheckoutDeps, accountId: number): Promise<
 
 async function holdCheckout(
   trx: Trx,
-  { clock }: CheckoutDeps,
+  { clock, payments }: CheckoutDeps,
   { accountId, wish, rules }: { accountId: number; wish: Wish; rules: Settings },
-): Promise<NewCheckout | 'payment-in-the-way'> {
+): Promise<Held | 'payment-in-the-way'> {
   const now = clock.now();
   await lockAccount(trx, accountId);
-  const cart = await loadCart(trx, accountId);
-  const open = cart.hasOpenCheckout ? await findOpenCheckout(trx, accountId) : undefined;
+  let cart = await loadCart(trx, accountId);
+  const open = cart.hasOpenCheckout ? await lockOpenCheckoutOf(trx, accountId) : undefined;
+  // It became an order just now, and took its meals out of the cart.
+  if (cart.hasOpenCheckout && !open) cart = await loadCart(trx, accountId);
   const { date, slot, price } = requireReady(cart, rules, now);
   requireAmount(parseMoney(wish.amount), price, rules);
   // A payment whose amount stays right is kept; one for another amount must be stopped before the checkout changes.
@@ -81,12 +82,16 @@ async function holdCheckout(
   const next = snapshot({ cart, price, delivery, rules, accountId, date, slot, now, id: open?.id ?? randomUUID() });
   if (open) await giveBackBudget(trx, budgetEntry(open, 'released'));
   // The budget entry names the checkout, so a new one must exist first; a refresh is written last, lock order kept.
-  if (!open) await insertCheckout(trx, next);
+  if (!open) await insertCheckout(trx, next, now);
   await takeBudget(trx, budgetEntry(next, 'reserved'));
   const isMoved = !open || open.deliveryDate !== date || open.deliverySlot !== slot;
   if (isMoved) await reserveSlot(trx, rules, now, { date, slot, except: next.id });
   if (open) await updateCheckout(trx, next);
-  return next;
+  const { customerCents, id: checkoutId } = next;
+  const amount = toCents(customerCents);
+  const { currency } = rules;
+  const payment = await recordPayment(trx, { checkoutId, amount, currency, provider: payments.name });
+  return { checkout: next, payment };
 }
 
 /** Every rule an order must pass, asked of the cart in the order in which a page would show them. */
@@ -146,9 +151,9 @@ function snapshot({ id, accountId, cart, price, delivery, rules, date, slot, now
   };
 }
 
-type Held = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents'>;
+type Holder = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents'>;
 
-export const budgetEntry = (checkout: Held, kind: 'reserved' | 'released') => ({
+export const budgetEntry = (checkout: Holder, kind: 'reserved' | 'released') => ({
   accountId: checkout.accountId,
   month: monthOf(checkout.deliveryDate),
   kind,

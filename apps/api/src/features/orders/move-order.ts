@@ -32,9 +32,10 @@ export async function moveOrder(deps: MoveDeps, actor: Actor, id: number, wish: 
   const plan = planMove(order, actor, wish);
   if (plan.action === 'withdraw') await requireBeforeCutoff(deps, order);
   await deps.db.transaction().execute(async (trx) => {
+    // The guard comes first: who loses the race has touched no money, and asks on the connection that it already has.
+    if (!(await updateOrderStatus(trx, { id, ...plan }))) throw await statusChanged(trx, id);
     if (plan.to === 'cancelled') await undoMoney(trx, deps, order);
     else if (plan.from === 'cancelled') await redoMoney(trx, order);
-    if (!(await updateOrderStatus(trx, { id, ...plan }))) throw await statusChanged(deps.db, id);
     const { action, from: fromStatus, to: toStatus, reason } = plan;
     await insertOrderEvent(trx, { orderId: id, actorId: actor.id, action, fromStatus, toStatus, reason });
   });
@@ -91,8 +92,8 @@ async function redoMoney(trx: Trx, order: OrderRow): Promise<void> {
   await takeBudget(trx, { ...budgetEntry(order), kind: 'restored' });
 }
 
-async function statusChanged(db: Db, id: number): Promise<DomainError> {
-  return changedTo(id, ((await findOrder(db, id))?.status ?? 'cancelled') as OrderStatus);
+async function statusChanged(trx: Trx, id: number): Promise<DomainError> {
+  return changedTo(id, ((await findOrder(trx, id))?.status ?? 'cancelled') as OrderStatus);
 }
 
 const changedTo = (number: number, status: OrderStatus): DomainError =>

@@ -21,7 +21,8 @@ export interface Pages {
   styleHashes: string[];
 }
 
-const FILTERS = ['category', 'sort', 'q', 'show'] as const;
+/** What of an address's question changes the page; everything else is dropped, so that it shares one entry. */
+const QUESTIONS: Record<string, readonly string[]> = { '/': ['category', 'sort', 'q', 'show'], '/auth': ['tab'] };
 const A_YEAR = 365 * 24 * 3600;
 
 /** The pages of the shop: `/`, `/meal/{id}`, `/how-it-works`, the frames of the signed-in pages, and the 404 page. */
@@ -63,7 +64,7 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
 /** One spelling for one page: unknown parameters are dropped and the known ones ordered, so they share one entry. */
 function addressOf(request: FastifyRequest, pathname: string, searchParams: URLSearchParams): PageAddress {
   const known = new URLSearchParams();
-  for (const name of pathname === '/' ? FILTERS : []) {
+  for (const name of QUESTIONS[pathname] ?? []) {
     const value = searchParams.get(name)?.trim().slice(0, 60);
     if (value) known.set(name, value);
   }

@@ -21,7 +21,7 @@ export interface RenderedPage {
   body: string;
   /** What the browser needs to draw the same page again; goes into the data block. */
   state: unknown;
-  /** Source files of the lazy parts that this page is made of, as the manifest names them. */
+  /** The lazy parts that this page is made of: source files or names of chunks, as the manifest has them. */
   modules: string[];
 }
 
@@ -66,6 +66,10 @@ export async function loadStorefront(dist: string): Promise<Storefront | undefin
   };
 }
 
+/** A module is named by its source file, or by the name that its chunk was given. */
+const keyOf = (manifest: Record<string, ManifestChunk>, module: string): string =>
+  module in manifest ? module : (Object.keys(manifest).find((key) => manifest[key]?.name === module) ?? module);
+
 /** The entry's own imports and those of the modules, each once, without the entry itself. */
 function preloadsOf(manifest: Record<string, ManifestChunk>, entryKey: string, modules: readonly string[]): string[] {
   const seen = new Set<string>();
@@ -75,7 +79,7 @@ function preloadsOf(manifest: Record<string, ManifestChunk>, entryKey: string, m
     for (const next of manifest[key]?.imports ?? []) visit(next);
   };
   visit(entryKey);
-  for (const module of modules) visit(module);
+  for (const module of modules) visit(keyOf(manifest, module));
   seen.delete(entryKey);
   return [...seen].flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []));
 }

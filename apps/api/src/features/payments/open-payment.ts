@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Cents } from '@trpeza/contract/shared/money';
+import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
@@ -10,34 +10,39 @@ interface PaymentDeps {
   payments: PaymentProvider;
 }
 
-/**
- * Step outside any transaction: a payment at the provider for exactly this amount. Our row is written first and its id is
- * the provider's key, so a crash or a repeat in between finds the same payment again.
- * @returns the secret with which the page pays
- */
-export async function openPayment(
-  { db, payments }: PaymentDeps,
-  { checkoutId, amount, currency }: { checkoutId: string; amount: Cents; currency: string },
-): Promise<string> {
-  const row = await ownRow(db, { checkoutId, amount, currency, provider: payments.name });
-  if (row.clientSecret !== null) return row.clientSecret;
-  const made = await reach(payments.create({ key: row.id, amount, currency }));
-  await updatePayment(db, row.id, { providerReference: made.reference, clientSecret: made.clientSecret });
-  return made.clientSecret;
+/** A payment as our books have it before the provider knows of it, or has answered. */
+type RecordedPayment = Pick<PaymentRow, 'id' | 'clientSecret' | 'amountCents' | 'currency'>;
+
+interface NewPayment {
+  checkoutId: string;
+  amount: Cents;
+  currency: string;
+  provider: PaymentProvider['name'];
 }
 
-async function ownRow(
-  db: Db,
-  payment: { checkoutId: string; amount: Cents; currency: string; provider: string },
-): Promise<Pick<PaymentRow, 'id' | 'clientSecret'>> {
-  const { checkoutId, amount, currency, provider } = payment;
-  const id = randomUUID();
-  const isNew = await insertPayment(db, { id, checkoutId, provider, amountCents: amount, currency });
-  if (isNew) return { id, clientSecret: null };
-  const live = await findLivePayment(db, checkoutId);
-  // Somebody else refreshed the checkout meanwhile; their page knows the new amount, this one has to ask again.
-  if (!live || live.amountCents !== amount) throw new DomainError('payments/processing');
-  return live;
+/**
+ * Step: writes down what is about to be charged, in the transaction that holds the checkout. A live payment for the same
+ * amount is used again; the caller has made sure that there is none for another.
+ */
+export async function recordPayment(trx: Trx, { checkoutId, amount, currency, provider }: NewPayment) {
+  const fresh = { id: randomUUID(), checkoutId, provider, amountCents: amount, currency };
+  const payment: RecordedPayment | undefined = (await insertPayment(trx, fresh))
+    ? { ...fresh, clientSecret: null }
+    : await findLivePayment(trx, checkoutId);
+  if (payment?.amountCents !== amount) throw new DomainError('payments/processing');
+  return payment;
+}
+
+/**
+ * Opens a recorded payment at the provider, outside any transaction. Its id is the provider's key, so a crash or a repeat
+ * in between finds the same payment again. @returns the secret with which the page pays
+ */
+export async function openPayment({ db, payments }: PaymentDeps, payment: RecordedPayment): Promise<string> {
+  if (payment.clientSecret !== null) return payment.clientSecret;
+  const { id, amountCents, currency } = payment;
+  const made = await reach(payments.create({ key: id, amount: toCents(amountCents), currency }));
+  await updatePayment(db, id, { providerReference: made.reference, clientSecret: made.clientSecret });
+  return made.clientSecret;
 }
 
 /** Cancels the payment of a checkout, if it has one. @returns `paid` when it went through before it could be stopped */

@@ -34,10 +34,10 @@ export const findPaymentBySecret = (db: Db, accountId: number, clientSecret: str
 
 /** @returns whether it was made; a checkout has at most one live payment */
 export async function insertPayment(
-  db: Db,
+  trx: Trx,
   payment: { id: string; checkoutId: string; provider: string; amountCents: number; currency: string },
 ): Promise<boolean> {
-  const row = await db
+  const row = await trx
     .insertInto('payments')
     .values({ ...payment, method: 'stripe', state: 'created' })
     .onConflict((conflict) =>

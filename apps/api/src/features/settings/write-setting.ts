@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
+import type { SettingsReader } from './settings.ts';
 import { findSetting, upsertSetting } from './settings.queries.ts';
 
 /** A key of the closed list that this caller may read; everything else is absent. */
@@ -21,7 +22,7 @@ export async function readSetting(db: Db, key: SettingKey) {
 
 /** Checks a value against its schema and keeps it. Text is tried as it is, then as JSON. */
 export async function writeSetting(
-  deps: { db: Db; clock: Clock; events: Pick<Events, 'publish'> },
+  deps: { db: Db; clock: Clock; events: Pick<Events, 'publish'>; settings: Pick<SettingsReader, 'forget'> },
   { key, value, actor }: { key: SettingKey; value: unknown; actor: Actor },
 ) {
   const { schema } = SETTINGS[key];
@@ -33,6 +34,8 @@ export async function writeSetting(
     ]);
   }
   await upsertSetting(deps.db, key, result.data, actor.id, deps.clock.now());
+  // The word of the change takes a moment to come back; the next request here must not see the old value.
+  deps.settings.forget();
   await deps.events.publish({ topic: 'settings', key });
   return readSetting(deps.db, key);
 }

@@ -1,12 +1,15 @@
 /** The passwords that every attacker tries first; a base of them is refused in all its usual decorations. */
 const BASES = new Set(
-  `password passw0rd lozinka qwerty qwertz azerty asdfgh zxcvbn letmein welcome dobredojde iloveyou admin administrator
+  `password lozinka qwerty qwertz azerty asdfgh zxcvbn letmein welcome dobredojde iloveyou admin administrator
    root user guest test demo master monkey dragon sunshine princess football soccer fudbal baseball superman batman
    trustno shadow michael jordan hunter computer internet google samsung flower summer winter spring autumn
    australia melbourne sydney macedonia makedonija skopje ohrid bitola trpeza kujna kitchen secret tajna abc abcd
    abcdef abcdefg abcdefgh aaaaaa qazwsx qweasd access login starwars freedom whatever charlie jessica ashley
    mustang pepper ginger thomas robert daniel andrew joshua matthew`.split(/\s+/),
 );
+
+/** Signs that stand for a letter: `passw0rd`, `p@$$word`. */
+const MEANT: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 9: 'g', '@': 'a', $: 's' };
 
 /** Whether a password is one that is guessed within the first attempts: few signs, runs of digits, a known base. */
 export function isCommonPassword(password: string, username: string): boolean {
@@ -15,7 +18,8 @@ export function isCommonPassword(password: string, username: string): boolean {
   if (new Set(plain).size < 4) return true;
   if (/^\d+$/.test(plain) && isRun(plain)) return true;
   if (plain.includes(username.toLowerCase())) return true;
-  return plain.length - base.length <= 5 && BASES.has(base);
+  const core = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replaceAll(/[0134579@$]/g, (sign) => MEANT[sign] ?? sign);
+  return plain.length - base.length <= 5 && (BASES.has(base) || BASES.has(core));
 }
 
 /** `123456`, `987654`, `121212`, `20202020`: every step the same, or a short pattern repeated. */

@@ -10,19 +10,21 @@ interface SessionRow {
   expiresAt: Date;
 }
 
-/** The session together with its person as they are now, in one round trip. */
+interface FoundSession extends Actor {
+  site: Site;
+  expiresAt: Date;
+}
+
+/** The session together with its person as they are now: the one statement of every request with a cookie. */
 export async function findSession(db: Db, id: string, now: Date) {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-    .select(['sessions.site', 'sessions.expiresAt', 'accounts.id', 'username', 'role', 'isVerified'])
-    .where('sessions.id', '=', id)
-    .where('sessions.expiresAt', '>', now)
-    .where('accounts.deletedAt', 'is', null)
-    .executeTakeFirst();
+  const { rows } = await sql<FoundSession>`
+    select s.site, s.expires_at, a.id, a.username, a.role, a.is_verified
+    from sessions s join accounts a on a.id = s.account_id
+    where s.id = ${id} and s.expires_at > ${now} and a.deleted_at is null`.execute(db);
+  const [row] = rows;
   if (!row) return undefined;
-  const actor = { id: row.id, username: row.username, role: row.role, isVerified: row.isVerified } as Actor;
-  return { site: row.site as Site, expiresAt: row.expiresAt, actor };
+  const { site, expiresAt, ...actor } = row;
+  return { site, expiresAt, actor };
 }
 
 export async function upsertSession(db: Db, row: SessionRow): Promise<void> {
@@ -39,15 +41,6 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
-}
-
-/** Ends every session of a person but the one named. */
-export async function deleteSessionsOf(db: Db, accountId: number, exceptId?: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('accountId', '=', accountId)
-    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId!))
-    .execute();
 }
 
 /** A secret that all processes share: the first one that asks decides it. */

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { COMMON_ERRORS, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@trpeza/contract/shared/errors';
 import { DomainError } from '#platform/domain-error.ts';
 import { errorText, ruleText } from './error-text.ts';
+import { languageOf } from './language.ts';
 
 /** Answers every failure in one shape. Expected refusals keep their words; bugs are logged and keep theirs to themselves. */
 export const errors = fp(async (app: FastifyInstance) => {
@@ -18,6 +19,12 @@ export const errors = fp(async (app: FastifyInstance) => {
     return send(reply, request, refusal);
   });
 });
+
+/** Fastify's own refusals before any route or hook: an address that cannot be read. */
+export function sendUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  request.language = languageOf(request);
+  send(reply, request, refusalOf(error));
+}
 
 /** The answer to an address that no route knows. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -48,14 +55,14 @@ const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
   FST_ERR_HANDLER_TIMEOUT: 'common/unavailable',
 };
 
-/** A lost or exhausted database is "try again", whatever the call was. */
-const OUTAGE = /^(08|53|57P)|^ECONN|^EPIPE$|^ETIMEDOUT$|^ENOENT$/;
+/** A lost, exhausted or contended database (a lock or a statement took too long) is "try again", whatever the call was. */
+const OUTAGE = /^(08|53|57P)|^(55P03|57014|40001|40P01)$|^ECONN|^EPIPE$|^ETIMEDOUT$|^ENOENT$/;
 
 function refusalOf(error: FastifyError): DomainError {
   const known = BY_FASTIFY_CODE[error.code];
   if (known) return new DomainError(known);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new DomainError('common/malformed');
-  if (OUTAGE.test(error.code ?? '') || /connection|terminat/i.test(error.message)) {
+  if (OUTAGE.test(error.code ?? '') || /connection|trying to connect|terminat/i.test(error.message)) {
     return new DomainError('common/unavailable');
   }
   return new DomainError('common/unexpected');

@@ -12,13 +12,14 @@ declare module 'fastify' {
 export const language = fp(async (app: FastifyInstance) => {
   app.decorateRequest('language', 'en');
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    request.language = chosen(request);
+    request.language = languageOf(request);
   });
 });
 
-function chosen(request: FastifyRequest): Language {
+/** Asked of requests too that no hook has seen, and which have no cookies yet. */
+export function languageOf(request: FastifyRequest): Language {
   const asked = request.headers['accept-language']?.slice(0, 2);
-  const kept = request.cookies['language'];
+  const kept = request.cookies?.['language'];
   if (request.url.startsWith('/api/') && asked && isLanguage(asked)) return asked;
   return kept && isLanguage(kept) ? kept : 'en';
 }

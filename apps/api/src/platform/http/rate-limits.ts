@@ -9,6 +9,11 @@ interface Limit {
   seconds: number;
 }
 
+interface Used {
+  count: number;
+  secondsLeft: number;
+}
+
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Counters in Postgres, so that limits hold across processes and restarts. */
@@ -33,14 +38,17 @@ export function createRateLimits(pool: Pool, log: Pick<FastifyBaseLogger, 'error
   }
 
   return {
-    /** Counts one use. @throws DomainError `common/too-many-requests` with `seconds` to wait. */
-    async count(limit: Limit, key: string): Promise<void> {
-      await limiterOf(limit).consume(key).catch(refuse);
+    /** Counts one use; @returns the window with it. @throws DomainError `common/too-many-requests` with `seconds` to wait. */
+    async count(limit: Limit, key: string): Promise<Used> {
+      return usedOf(await limiterOf(limit).consume(key).catch(refuse));
+    },
+    /** Takes one use back that was counted before it was known to be harmless. */
+    async giveBack(limit: Limit, key: string): Promise<void> {
+      await limiterOf(limit).reward(key);
     },
     /** How often a key was counted in the current window, without counting. */
-    async used(limit: Limit, key: string): Promise<{ count: number; secondsLeft: number }> {
-      const state = await limiterOf(limit).get(key);
-      return { count: state?.consumedPoints ?? 0, secondsLeft: Math.ceil((state?.msBeforeNext ?? 0) / 1000) };
+    async used(limit: Limit, key: string): Promise<Used> {
+      return usedOf(await limiterOf(limit).get(key));
     },
     async forget(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit).delete(key);
@@ -53,6 +61,11 @@ export function createRateLimits(pool: Pool, log: Pick<FastifyBaseLogger, 'error
     throw reason;
   }
 }
+
+const usedOf = (state: RateLimiterRes | null): Used => ({
+  count: state?.consumedPoints ?? 0,
+  secondsLeft: Math.ceil((state?.msBeforeNext ?? 0) / 1000),
+});
 
 export const tooMany = (seconds: number): DomainError =>
   new DomainError('common/too-many-requests', { seconds: Math.max(1, seconds) });

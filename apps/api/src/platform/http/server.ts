@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { sendUnreadable } from './errors.ts';
 
 interface Options {
   logger: Logger;
@@ -16,11 +17,14 @@ export function createServer({ logger, trustProxy }: Options): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: 64 * 1024,
+    // Reading and rendering at the start may take long on a busy machine; that is no reason to die.
+    pluginTimeout: 60_000,
     requestTimeout: 15_000,
     handlerTimeout: 10_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: sendUnreadable,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance;

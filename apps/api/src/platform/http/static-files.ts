@@ -32,7 +32,8 @@ interface StaticFile {
   type: string;
   etag: string;
   cache: string;
-  bytes: Packed;
+  /** What stands beside the file from the build, else made when it is first asked for. */
+  bytes: () => Promise<Packed> | Packed;
 }
 
 export interface StaticFolder {
@@ -43,8 +44,8 @@ export interface StaticFolder {
 }
 
 /**
- * Serves small folders from memory: every file is read and compressed once at the start, so that a request costs a look
- * into a map. Nothing outside the folders can be reached, whatever the address says.
+ * Serves small folders from memory: every file is read once at the start, so that a request costs a look into a map.
+ * Nothing outside the folders can be reached, whatever the address says.
  */
 export async function staticFiles(app: FastifyInstance, folders: readonly StaticFolder[]): Promise<void> {
   const files = new Map<string, StaticFile>();
@@ -64,25 +65,35 @@ export async function staticFiles(app: FastifyInstance, folders: readonly Static
 }
 
 /** One file at one address, such as `/robots.txt`. */
-export async function staticFile(app: FastifyInstance, url: string, content: string): Promise<void> {
-  const bytes = await compress(Buffer.from(content));
-  const file = { type: typeOf(url), etag: hash(bytes.plain), cache: A_DAY, bytes };
+export function staticFile(app: FastifyInstance, url: string, content: string): void {
+  const plain = Buffer.from(content);
+  const file = { type: typeOf(url), etag: hash(plain), cache: A_DAY, bytes: () => ({ plain }) };
   app.get(url, async (request, reply) => send(request, reply, file));
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
-  const encoding = encodingFor(request.headers['accept-encoding'], file.bytes);
+async function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile): Promise<FastifyReply> {
+  const bytes = await file.bytes();
+  const encoding = encodingFor(request.headers['accept-encoding'], bytes);
   const etag = `"${file.etag}-${encoding}"`;
   reply.header('cache-control', file.cache).header('etag', etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
-  return reply.type(file.type).send(file.bytes[encoding]);
+  return reply.type(file.type).send(bytes[encoding]);
 }
 
 async function read(path: string, cache: string): Promise<StaticFile> {
-  const content = await readFile(path);
-  const bytes = PACKED_ALREADY.has(extname(path)) ? { plain: content } : await compress(content);
-  return { type: typeOf(path), etag: hash(content), cache, bytes };
+  const plain = await readFile(path);
+  return { type: typeOf(path), etag: hash(plain), cache, bytes: await packed(path, plain) };
+}
+
+async function packed(path: string, plain: Buffer): Promise<StaticFile['bytes']> {
+  if (PACKED_ALREADY.has(extname(path))) return () => ({ plain });
+  if (existsSync(`${path}.br`)) {
+    const bytes = { plain, br: await readFile(`${path}.br`), gzip: await readFile(`${path}.gz`) };
+    return () => bytes;
+  }
+  let made: Promise<Packed> | undefined;
+  return () => (made ??= compress(plain, 9));
 }
 
 async function filesIn(dir: string): Promise<string[]> {

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { stopChildren } from './children.ts';
+import { databaseProcesses, openKitchen, watchMemory } from './kitchen.ts';
+import { measureCalls } from './measure-calls.ts';
+import { measureMenu } from './measure-menu.ts';
+import { measureOrders } from './measure-orders.ts';
+import { measurePage } from './measure-page.ts';
+import { measureStart } from './measure-start.ts';
+import { residentMiB, sharedOutMiB } from './processes.ts';
+import { Report } from './report.ts';
+
+/**
+ * `pnpm bench`: how fast the product is against simple programs that do the same, side by side in one run, since
+ * figures of different machines or moments cannot be compared. It measures and does not judge: an aim that is missed
+ * is printed as such, only a run that broke fails.
+ */
+const HARD_STOP_MS = 110_000;
+const LOADED_AIM_MIB = 250;
+const reportFile = fileURLToPath(new URL('../../../bench-report.md', import.meta.url));
+
+async function measureAll(folder: string, report: Report): Promise<void> {
+  const product = await measureStart(folder, report);
+  const kitchen = await openKitchen(folder, product);
+  const { pid } = product.child;
+  await wait(1_000);
+  const idle = residentMiB(pid);
+  const highest = watchMemory(pid);
+  await measureMenu(kitchen, report);
+  await measureCalls(kitchen, report);
+  await measureOrders(kitchen, report);
+  report.add('memory of the API, idle', idle, 'MiB');
+  await measurePage(kitchen, report);
+  report.add('memory of the API, loaded', highest(), 'MiB', LOADED_AIM_MIB);
+  const database = sharedOutMiB(databaseProcesses(kitchen));
+  if (database !== undefined) report.add('memory of its PostgreSQL, not counted', database, 'MiB');
+  await kitchen.database.end();
+}
+
+const report = new Report();
+const folder = await mkdtemp(join(tmpdir(), 'trpeza-bench-'));
+const stopped = new Promise<never>((_, reject) => {
+  setTimeout(() => reject(new Error('took too long')), HARD_STOP_MS).unref();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => reject(new Error('asked to stop')));
+});
+try {
+  const work = measureAll(folder, report);
+  // What still runs when the time is over fails by itself once its children are gone.
+  work.catch(() => {});
+  await Promise.race([work, stopped]);
+} catch (error) {
+  report.notes.push(`The run broke: ${(error as Error).message}`);
+  process.exitCode = 1;
+} finally {
+  await stopChildren();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+console.log(`\n${report}\n`);
+await report.write(reportFile);

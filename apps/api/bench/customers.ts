@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { Client } from 'pg';
+import { storedId } from '#platform/auth/sessions.ts';
+
+export interface Customer {
+  id: number;
+  cookie: string;
+}
+
+/** Enough that nobody orders twice at once, and that nobody's list of orders grows long. */
+export const CUSTOMERS = 800;
+/** A plan that no run can use up: the budget is checked and kept as always, and refuses nobody. */
+export const PLAN_CENTS = 2_000_000_000;
+
+/** Customers who are signed in already: checking so many passwords would take longer than all the rest. */
+export async function addCustomers(database: Client): Promise<Customer[]> {
+  const { rows } = await database.query<{ id: number }>(
+    `insert into accounts (username, password_hash, first_name, last_name, is_verified, monthly_plan_cents)
+     select 'bench-' || n, '', 'Ana', 'Popova', true, $2 from generate_series(1, $1::integer) n returning id`,
+    [CUSTOMERS, PLAN_CENTS],
+  );
+  return signIn(
+    database,
+    rows.map(({ id }) => id),
+    'shop',
+  );
+}
+
+/** Sessions as the product stores them, and the cookies that it would have sent. */
+export async function signIn(
+  database: Client,
+  accountIds: number[],
+  site: 'shop' | 'staff',
+): Promise<Customer[]> {
+  const { rows } = await database.query<{ value: string }>(
+    `select value from server_secrets where name = 'session'`,
+  );
+  const signer = new cookie.Signer(rows[0]!.value);
+  const sessions = accountIds.map((accountId) => ({ accountId, id: randomBytes(32).toString('base64url') }));
+  await database.query(
+    `insert into sessions (id, account_id, site, expires_at)
+     select s.id, s.account_id, $3, now() + interval '1 day' from unnest($1::text[], $2::integer[]) s (id, account_id)`,
+    [sessions.map(({ id }) => storedId(id)), accountIds, site],
+  );
+  return sessions.map(({ accountId, id }) => {
+    return { id: accountId, cookie: `trpeza=${encodeURIComponent(signer.sign(id))}` };
+  });
+}
+
+/**
+ * Has the demo provider settle every payment as it is made, inside its own books, so that no card form counts into an
+ * order; the other sides of the comparison have no payment at all.
+ */
+export const settlePayments = async (database: Client): Promise<void> =>
+  void (await database.query(`
+    create function bench_settle() returns trigger language plpgsql as
+      $$ begin new.status := 'succeeded'; return new; end $$;
+    create trigger bench_settle before insert on demo_gateway_intents for each row execute function bench_settle()`));
+
+export const leavePaymentsOpen = async (database: Client): Promise<void> =>
+  void (await database.query('alter table demo_gateway_intents disable trigger bench_settle'));

@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+import type { HammerJob, HammerResult } from './jobs.ts';
+
+const GOOD = Buffer.from('HTTP/1.1 200 ');
+
+/**
+ * Asks one address over and over. The answers are all alike, so that counting their bytes tells where each ends; a client
+ * that parsed them would need more of the machine than the server that is measured, and hide the difference.
+ */
+export async function hammer({ url, headers, connections, seconds }: HammerJob): Promise<HammerResult> {
+  const { host, hostname, port, pathname } = new URL(url);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const target = { hostname, port: Number(port), request, until };
+  const counts = await Promise.all(Array.from({ length: connections }, () => repeat(target)));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return { perSecond: total / ((performance.now() - started) / 1000) };
+}
+
+interface Target {
+  hostname: string;
+  port: number;
+  request: Buffer;
+  until: number;
+}
+
+/** @returns how many answers one connection got. @throws Error when one was not good, or not like the others */
+function repeat({ hostname, port, request, until }: Target): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let [answers, length, left] = [0, 0, 0];
+    const begin = (bytes: Buffer) => {
+      if (!bytes.subarray(0, GOOD.length).equals(GOOD)) throw new Error('an answer was not good');
+      length ||= lengthOf(bytes);
+      left = length;
+    };
+    const onBytes = (size: number, buffer: Uint8Array) => {
+      try {
+        if (left === 0) begin(Buffer.from(buffer.buffer, buffer.byteOffset, size));
+        left -= size;
+        if (left < 0) throw new Error('an answer was longer than the others');
+      } catch (error) {
+        socket.destroy(error as Error);
+        return false;
+      }
+      if (left > 0) return true;
+      answers += 1;
+      if (performance.now() < until) socket.write(request);
+      else socket.end();
+      return true;
+    };
+    // One buffer for all that arrives: none of it is kept.
+    const socket = connect({
+      host: hostname,
+      port,
+      noDelay: true,
+      onread: { buffer: Buffer.alloc(65_536), callback: onBytes },
+    });
+    socket.once('connect', () => socket.write(request));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(answers));
+  });
+}
+
+/** Head and body of an answer together, by what its head says. */
+function lengthOf(bytes: Buffer): number {
+  const head = bytes.indexOf('\r\n\r\n');
+  const [, body] = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, head)) ?? [];
+  if (head < 0 || body === undefined) throw new Error('an answer does not say how long it is');
+  return head + 4 + Number(body);
+}

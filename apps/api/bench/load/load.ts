@@ -1,0 +1,24 @@
+import { forkScript } from '../children.ts';
+import type { Job, ResultOf } from './jobs.ts';
+
+export interface Load {
+  run<J extends Job>(job: J): Promise<ResultOf<J>>;
+}
+
+/** The load generator runs apart, so that measuring does not slow down who asks. One job at a time. */
+export function startLoad(): Load {
+  const { process: child } = forkScript('./load/generator.ts');
+  return {
+    run: <J extends Job>(job: J) =>
+      new Promise<ResultOf<J>>((resolve, reject) => {
+        const onExit = () => reject(new Error('the load generator ended'));
+        child.once('exit', onExit);
+        child.once('message', (answer: { result: ResultOf<J> } | { error: string }) => {
+          child.off('exit', onExit);
+          if ('error' in answer) reject(new Error(answer.error));
+          else resolve(answer.result);
+        });
+        child.send(job);
+      }),
+  };
+}

@@ -1,0 +1,78 @@
+import { timed } from './client.ts';
+import type { CallTimes, OrdersJob } from './jobs.ts';
+
+type Customer = OrdersJob['customers'][number];
+type Flow = (job: OrdersJob, customer: Customer, times: CallTimes) => Promise<void>;
+
+/** Five meals of two each: exactly the least that the kitchen takes. */
+const LINES = 5;
+const QUANTITY = 2;
+const CARD = '4242 4242 4242 4242';
+
+const DELIVERY = {
+  firstName: 'Ana',
+  lastName: 'Popova',
+  address: '14 Mirka Way',
+  city: 'Lalor',
+  state: 'VIC',
+  zipCode: '3075',
+  country: 'Australia',
+  phone: '0412 345 678',
+  deliveryInstructions: 'Ring twice',
+};
+
+interface Cart {
+  total: string;
+  items: { mealId: number; quantity: number; price: string }[];
+}
+
+/** What the shop's pages do. With the card, its confirmation is one call more between the intent and the order. */
+const buyFromProduct =
+  (withCard: boolean): Flow =>
+  async ({ port, mealIds, date, slot }, { cookie }, times) => {
+    const delivery = { deliveryDate: date, deliveryTime: slot };
+    const call = { port, method: 'POST', cookie } as const;
+    let answer: Buffer = Buffer.alloc(0);
+    for (const mealId of someMeals(mealIds)) {
+      const body = { mealId, quantity: QUANTITY, ...delivery };
+      answer = await timed(times, 'add', { ...call, path: '/api/cart', body });
+    }
+    const { total, items } = read<Cart>(answer);
+    const body = { amount: total, delivery: DELIVERY };
+    const intent = await timed(times, 'intent', { ...call, path: '/api/create-payment-intent', body });
+    if (withCard) {
+      const { clientSecret } = read<{ clientSecret: string }>(intent);
+      const path = `/api/demo-gateway/cards/${clientSecret}/confirm`;
+      await timed(times, 'confirm', { ...call, path, body: { cardNumber: CARD } });
+    }
+    const claim = { totalAmount: total, paymentMethod: 'stripe', ...delivery, items: items.map(claimOf) };
+    await timed(times, 'place', { ...call, path: '/api/orders', body: claim });
+  };
+
+const buyFromMinimal: Flow = async ({ port, mealIds, date, slot }, { cookie }, times) => {
+  const call = { port, method: 'POST', cookie } as const;
+  for (const mealId of someMeals(mealIds)) {
+    await timed(times, 'add', { ...call, path: '/cart', body: { mealId, quantity: QUANTITY } });
+  }
+  const body = { deliveryDate: date, deliverySlot: slot, delivery: DELIVERY };
+  const intent = await timed(times, 'intent', { ...call, path: '/checkouts', body });
+  const { checkoutId } = read<{ checkoutId: string }>(intent);
+  await timed(times, 'place', { ...call, path: '/orders', body: { checkoutId } });
+};
+
+export const orderFlows: Record<OrdersJob['flow'], Flow> = {
+  product: buyFromProduct(false),
+  'product, card confirmed': buyFromProduct(true),
+  minimal: buyFromMinimal,
+};
+
+const read = <T>(answer: Buffer): T => JSON.parse(answer.toString()) as T;
+
+const claimOf = ({ mealId, quantity, price }: Cart['items'][number]) => ({ mealId, quantity, price });
+
+/** Different meals, spread over the menu. */
+function someMeals(mealIds: readonly number[]): number[] {
+  const step = Math.floor(mealIds.length / LINES);
+  const first = Math.floor(Math.random() * mealIds.length);
+  return Array.from({ length: LINES }, (_, line) => mealIds[(first + line * step) % mealIds.length]!);
+}

@@ -1,0 +1,129 @@
+import { findPgbench, runPgbench } from './baselines/pgbench.ts';
+import { leavePaymentsOpen } from './customers.ts';
+import { databaseProcesses, type Kitchen } from './kitchen.ts';
+import type { CallTimes, OrdersJob, OrdersResult } from './load/jobs.ts';
+import { cpuMs } from './processes.ts';
+import type { Report } from './report.ts';
+import { median, percentile } from './statistics.ts';
+
+const ROUNDS = 3;
+const SECONDS = 4;
+/** Until the code of the whole flow is compiled. */
+const WARM_UP_SECONDS = 4;
+const PGBENCH_SECONDS = 2;
+const TOGETHER = 8;
+/** 250 orders a second where the minimal handler makes 400. */
+const AIM = 0.625;
+
+interface Round extends OrdersResult {
+  serverMs: number;
+  databaseMs: number;
+}
+
+/** Whole orders: five lines added, intent, place. */
+export async function measureOrders(kitchen: Kitchen, report: Report): Promise<void> {
+  const pgbench = findPgbench();
+  for (const flow of ['product', 'minimal'] as const) await buy(kitchen, flow, WARM_UP_SECONDS);
+  const rounds = { product: [] as Round[], minimal: [] as Round[], pgbench: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const flow of ['product', 'minimal'] as const) rounds[flow].push(await buy(kitchen, flow));
+    if (pgbench) rounds.pgbench.push(await askDatabaseAlone(kitchen, pgbench));
+  }
+  await leavePaymentsOpen(kitchen.database);
+  const withCard = await buy(kitchen, 'product, card confirmed');
+
+  const [product, minimal] = [speedOf(rounds.product), speedOf(rounds.minimal)];
+  report.addRatio('whole orders, against minimal Kysely', { product, baseline: minimal, aim: AIM });
+  const [cost, minimalCost] = [costOf(rounds.product), costOf(rounds.minimal)];
+  if (cost > 0)
+    report.addCost('processor time per order', { product: cost, baseline: minimalCost, unit: 'ms' });
+  report.addRatio('whole orders, card confirmed', { product: withCard.perSecond, baseline: minimal });
+  if (pgbench)
+    report.addRatio('whole orders, against pgbench', { product, baseline: median(rounds.pgbench) });
+  else report.notes.push('pgbench is not installed here: its row is left out.');
+  addCalls(report, [...rounds.product.map(({ times }) => times), { confirm: withCard.times.confirm ?? [] }]);
+  describe(report, rounds);
+}
+
+/** Of the server and its database together. */
+const costOf = (rounds: Round[]): number =>
+  median(rounds.map(({ serverMs, databaseMs }) => serverMs + databaseMs));
+
+const speedOf = (rounds: OrdersResult[]): number => median(rounds.map(({ perSecond }) => perSecond));
+
+async function buy(kitchen: Kitchen, flow: OrdersJob['flow'], seconds = SECONDS): Promise<Round> {
+  const { product, minimal, load, mealIds, delivery } = kitchen;
+  const shop =
+    flow === 'minimal'
+      ? { port: minimal.port, pid: minimal.pid, customers: minimal.customers }
+      : { port: product.port, pid: product.child.pid, customers: kitchen.customers };
+  const spent = () => ({ server: cpuMs([shop.pid]), database: cpuMs(databaseProcesses(kitchen)) });
+  const before = spent();
+  const { port, customers } = shop;
+  const job = {
+    kind: 'orders',
+    flow,
+    port,
+    customers,
+    mealIds,
+    ...delivery,
+    together: TOGETHER,
+    seconds,
+  } as const;
+  const result = await load.run<OrdersJob>(job);
+  const after = spent();
+  const made = result.times.place?.length ?? 1;
+  return {
+    ...result,
+    serverMs: (after.server - before.server) / made,
+    databaseMs: (after.database - before.database) / made,
+  };
+}
+
+const askDatabaseAlone = (
+  { minimal: { url, customers }, mealIds }: Kitchen,
+  program: string,
+): Promise<number> =>
+  runPgbench(program, url, {
+    firstCustomer: customers[0]!.id,
+    customers: customers.length,
+    meals: mealIds.length,
+    clients: TOGETHER,
+    seconds: PGBENCH_SECONDS,
+  });
+
+const TITLES = {
+  add: 'add to cart',
+  intent: 'payment intent',
+  confirm: 'confirm card',
+  place: 'place order',
+} as const;
+
+function addCalls(report: Report, all: CallTimes[]): void {
+  for (const name of Object.keys(TITLES) as (keyof typeof TITLES)[]) {
+    const times = all.flatMap((each) => each[name] ?? []);
+    const shown = [percentile(times, 50), percentile(times, 95), percentile(times, 99)] as [
+      number,
+      number,
+      number,
+    ];
+    report.calls.push({
+      call: `${TITLES[name]} (${TOGETHER} customers at once)`,
+      times: shown,
+      answers: times.length,
+    });
+  }
+}
+
+function describe(report: Report, { product, minimal }: { product: Round[]; minimal: Round[] }): void {
+  const cost = (rounds: Round[]) =>
+    `${median(rounds.map(({ serverMs }) => serverMs)).toFixed(1)} + ${median(rounds.map(({ databaseMs }) => databaseMs)).toFixed(1)}`;
+  report.notes.push(
+    `Orders: timed are 5 × add to cart, the payment intent and the placing, each with its session, by ${TOGETHER} customers at once; ` +
+      `signing in is not. A trigger in the demo provider's books settles each payment as it is made, so no card form counts; ` +
+      `a row of its own has the card confirmed by its call, which is timed with the order. Median of ${ROUNDS} rounds of ${SECONDS} s in turns.`,
+    'Baselines: plain Kysely in its own process, the same steps without a payment, in another database of the same PostgreSQL; ' +
+      'pgbench with the same statements as plain SQL, prepared, without HTTP.',
+    `Processor time per order in ms, server + database: product ${cost(product)}, minimal ${cost(minimal)}.`,
+  );
+}

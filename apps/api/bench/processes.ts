@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The kernel counts processor time in hundredths of a second. */
+const MS_PER_TICK = 10;
+
+/** Memory that a process holds now, in MiB; 0 once it has ended. */
+export function residentMiB(pid: number): number {
+  try {
+    if (process.platform !== 'linux') {
+      return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+    }
+    const [, kB = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kB) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Memory of a family of processes with what they share counted once; nothing where the system does not tell. */
+export function sharedOutMiB(pids: readonly number[]): number | undefined {
+  try {
+    const rollups = pids.map((pid) => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+    return rollups.reduce((sum, text) => sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024, 0);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Processor time that these processes have used so far; 0 where the system does not tell. */
+export const cpuMs = (pids: readonly number[]): number =>
+  pids.reduce(
+    (sum, pid) => sum + (Number(statOf(pid)?.[11] ?? 0) + Number(statOf(pid)?.[12] ?? 0)) * MS_PER_TICK,
+    0,
+  );
+
+/** A process and those it started. */
+export function familyOf(pid: number): number[] {
+  if (process.platform !== 'linux') return [pid];
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  return [pid, ...all.filter((each) => Number(statOf(each)?.[1]) === pid)];
+}
+
+/** The fields after the program's name, which may itself contain spaces. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { createServer } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { runNode, type Child } from './children.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const READY_LIMIT_MS = 30_000;
+
+export interface Product {
+  child: Child;
+  port: number;
+  /** From the start of the process to the first good answer of `/readyz`. */
+  readyMs: number;
+}
+
+/** The real product as anybody starts it, with the PostgreSQL it brings, on data of its own. */
+export async function startProduct(folder: string): Promise<Product> {
+  const port = await freePort();
+  const dataDir = join(folder, 'data');
+  const started = performance.now();
+  const child = runNode(main, {
+    env: environment(folder, port),
+    graceMs: 15_000,
+    onKilled: () => endDatabase(dataDir),
+  });
+  await untilReady(child, port);
+  return { child, port, readyMs: performance.now() - started };
+}
+
+function environment(folder: string, port: number): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+    // Compiled code of an earlier run would make a cold start warm.
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(port),
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+  };
+}
+
+async function untilReady(child: Child, port: number): Promise<void> {
+  for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline; await wait(10)) {
+    if (child.process.exitCode !== null) break;
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+  }
+  throw new Error('the product did not get ready');
+}
+
+/** Where the product's own database is: its name, role and password as the product keeps them. */
+export async function databaseUrl(folder: string): Promise<string> {
+  const [password, port] = await Promise.all(
+    ['password', 'port'].map((name) => readFile(join(folder, 'data/postgres', name), 'utf8')),
+  );
+  return `postgres://trpeza:${password}@127.0.0.1:${port}/trpeza`;
+}
+
+export async function databasePid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+}
+
+/** A killed product leaves its database server behind; this one works on data that are thrown away. */
+async function endDatabase(dataDir: string): Promise<void> {
+  const pid = await databasePid(dataDir).catch(() => Number.NaN);
+  if (!(pid > 0)) return;
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    // Already gone.
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

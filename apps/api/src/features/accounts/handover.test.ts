@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestSite } from '#test/hosts.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+
+async function offer(visitor: Visitor, site: TestSite, path?: string) {
+  const { body } = await visitor.call('POST /api/handover', { body: { site, ...(path ? { path } : {}) } });
+  return new URL(body.url);
+}
+
+/** Opens an offered address in a browser of its own on a site. */
+async function open(url: URL, site: TestSite, visitor = app.visit(site)) {
+  const answer = await visitor.send({ method: 'GET', url: url.pathname + url.search });
+  const { user } = (await visitor.call('GET /api/session')).body;
+  return { status: answer.status, location: answer.headers['location'], user, visitor };
+}
+
+const admin = await buildAccount(app.db, { role: 'admin' });
+const signedIn = () => app.visit().signIn(admin.username);
+
+describe('a hand-over', () => {
+  it('opens the other site as the same person, on the page that was asked for', async () => {
+    const url = await offer(await signedIn(), 'staff', '/kitchen/dashboard?date=2026-11-30');
+    expect(url.origin).toBe('http://staff.localhost');
+    const opened = await open(url, 'staff');
+    expect(opened).toMatchObject({ status: 303, location: '/kitchen/dashboard?date=2026-11-30', user: { id: admin.id } });
+  });
+
+  it('leads from staff to the shop and to admin, whatever the first label', async () => {
+    const visitor = await app.visit('staff').signIn(admin.username);
+    expect((await offer(visitor, 'shop')).origin).toBe('http://localhost');
+    expect((await offer(visitor, 'admin')).origin).toBe('http://admin.localhost');
+  });
+
+  it('works once', async () => {
+    const url = await offer(await signedIn(), 'staff');
+    expect((await open(url, 'staff')).user).not.toBeNull();
+    expect(await open(url, 'staff')).toMatchObject({ status: 303, location: '/auth', user: null });
+  });
+
+  it('works once even when twenty open it at the same time', async () => {
+    const url = await offer(await signedIn(), 'staff');
+    const opened = await Promise.all(Array.from({ length: 20 }, () => open(url, 'staff')));
+    expect(opened.filter(({ user }) => user !== null)).toHaveLength(1);
+  });
+
+  it('works on its own site only, and is used up by the attempt', async () => {
+    const url = await offer(await signedIn(), 'staff');
+    expect(await open(url, 'admin')).toMatchObject({ location: '/auth', user: null });
+    expect((await open(url, 'staff')).user).toBeNull();
+  });
+
+  it('works for thirty seconds', async () => {
+    const [early, late] = [await offer(await signedIn(), 'admin'), await offer(await signedIn(), 'admin')];
+    app.clock.advance(29_999);
+    expect((await open(early, 'admin')).user).toMatchObject({ id: admin.id });
+    app.clock.advance(1);
+    expect(await open(late, 'admin')).toMatchObject({ location: '/auth', user: null });
+  });
+
+  it('keeps its code out of the table', async () => {
+    const url = await offer(await signedIn(), 'staff');
+    const rows = await app.db.selectFrom('handoverCodes').selectAll().execute();
+    expect(url.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(rows)).not.toContain(url.searchParams.get('code')!);
+  });
+
+  it('leads nowhere but to a path of its site', async () => {
+    const visitor = await signedIn();
+    for (const path of ['//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', '/\t/evil.example', '/\n/evil', '/ /evil', '', 'kitchen', '/a\r\nset-cookie: a=b', '/\u0000']) {
+      const refusal = await visitor.send({ method: 'POST', url: '/api/handover', payload: { site: 'staff', path } });
+      expect(refusal, JSON.stringify(path)).toMatchObject({ status: 400, body: { code: 'common/invalid', fields: [{ path: 'path' }] } });
+    }
+    expect((await visitor.send({ method: 'POST', url: '/api/handover', payload: { site: 'evil' } })).status).toBe(400);
+  });
+
+  it('finds pages with Macedonian addresses', async () => {
+    const opened = await open(await offer(await signedIn(), 'admin', '/admin/meals?search=ајвар'), 'admin');
+    expect(opened).toMatchObject({ status: 303, user: { id: admin.id } });
+    expect(decodeURI(String(opened.location))).toBe('/admin/meals?search=ајвар');
+  });
+
+  it('gives the rights of now, and nothing to people who are gone', async () => {
+    const person = await buildAccount(app.db, { role: 'hcpadmin' });
+    const visitor = await app.visit().signIn(person.username);
+    const [first, second] = [await offer(visitor, 'admin'), await offer(visitor, 'admin')];
+    await app.db.updateTable('accounts').set({ role: 'customer' }).where('id', '=', person.id).execute();
+    expect((await open(first, 'admin')).user).toMatchObject({ role: 'customer' });
+    await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', person.id).execute();
+    expect(await open(second, 'admin')).toMatchObject({ status: 303, location: '/auth', user: null });
+  });
+
+  it('ends the session that was on the other site before', async () => {
+    const other = await buildAccount(app.db);
+    const visitor = await app.visit('staff').signIn(other.username);
+    const before = visitor.cookie();
+    const opened = await open(await offer(await signedIn(), 'staff'), 'staff', visitor);
+    expect(opened.user).toMatchObject({ id: admin.id });
+    const old = await app.visit('staff').send({ method: 'GET', url: '/api/session', headers: { cookie: before } });
+    expect(old.body).toMatchObject({ user: null });
+  });
+
+  it('leads to the sign-in page without, or with an unknown code', async () => {
+    for (const query of ['', '?code=', '?code=abc', '?code=%00', '?code=a&code=b', `?code=${'a'.repeat(5000)}`]) {
+      const answer = await app.visit('staff').send({ method: 'GET', url: `/handover${query}` });
+      expect(answer, query).toMatchObject({ status: 303, headers: { location: '/auth', 'cache-control': 'no-store' } });
+    }
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD, buildAccount } from '#test/builders/accounts.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+
+let made = 0;
+const freshForm = (change: Record<string, unknown> = {}) => {
+  const username = `person-${(made += 1)}`;
+  return { username, email: `${username}@example.org`, password: 'seven green plums', ...change };
+};
+
+const register = (visitor: Visitor, body: object) => visitor.call('POST /api/register', { body: body as never });
+const asRole = async (role: 'admin' | 'hcpadmin' | 'customer' | 'restaurateur') =>
+  app.visit().signIn((await buildAccount(app.db, { role })).username);
+const accountCount = async () => (await app.db.selectFrom('accounts').select('id').execute()).length;
+
+/** Everything that nobody may give themselves. */
+const WISHES = {
+  id: 1,
+  role: 'admin',
+  isAdmin: true,
+  isHcpadmin: true,
+  isRestaurateur: true,
+  isDelivery: true,
+  isVerified: true,
+  monthlyPlan: '9999.00',
+  monthlyPlanCents: 999_900,
+  deletedAt: null,
+  passwordHash: 'x',
+};
+
+describe('registering', () => {
+  it('makes an unverified customer without a plan and signs them in', async () => {
+    const visitor = app.visit();
+    const form = freshForm({ firstName: 'Весна', lastName: 'Петрова', phoneNumber: '+389 70 123 456' });
+    const answer = await register(visitor, form);
+    expect(answer.status).toBe(201);
+    const person = { username: form.username, firstName: 'Весна', role: 'customer', isVerified: false, monthlyPlan: null };
+    expect(answer.body).toMatchObject(person);
+    expect((await visitor.call('GET /api/user')).body).toEqual(answer.body);
+    expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2|plums/i);
+    await expect(app.visit().signIn(form.username, form.password)).resolves.toBeDefined();
+  });
+
+  it('keeps passwords only as argon2id hashes', async () => {
+    const form = freshForm();
+    await register(app.visit(), form);
+    const row = await app.db.selectFrom('accounts').select('passwordHash').where('username', '=', form.username).executeTakeFirstOrThrow();
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each(['guest', 'customer', 'restaurateur', 'hcpadmin'] as const)('ignores every right that a %s asks for', async (who) => {
+    const visitor = who === 'guest' ? app.visit() : await asRole(who);
+    const { body } = await register(visitor, freshForm(WISHES));
+    expect(body).toMatchObject({ role: 'customer', isAdmin: false, isHcpadmin: false, isRestaurateur: false });
+    expect(body).toMatchObject({ isDelivery: false, isVerified: false, monthlyPlan: null });
+  });
+
+  it('counts the flags of an admin and keeps the admin signed in as themselves', async () => {
+    const admin = await asRole('admin');
+    const before = (await admin.call('GET /api/user')).body;
+    for (const [flags, role] of [[{ isAdmin: true }, 'admin'], [{ isHcpadmin: true }, 'hcpadmin'], [{}, 'customer']] as const) {
+      const { body } = await register(admin, freshForm({ ...flags, password: 'rivers run at dawn' }));
+      expect(body).toMatchObject({ role, isVerified: role !== 'customer' });
+      expect((await admin.call('GET /api/user')).body).toEqual(before);
+    }
+  });
+
+  it('lets an hcpadmin make customers and stay who they are', async () => {
+    const hcpadmin = await asRole('hcpadmin');
+    const before = (await hcpadmin.call('GET /api/user')).body;
+    expect((await register(hcpadmin, freshForm())).body).toMatchObject({ role: 'customer', isVerified: false });
+    expect((await hcpadmin.call('GET /api/user')).body).toEqual(before);
+  });
+
+  it('refuses a name or e-mail that is taken, in any case, without saying which', async () => {
+    const taken = freshForm();
+    await register(app.visit(), taken);
+    const sameName = freshForm({ username: taken.username.toUpperCase() });
+    const sameMail = freshForm({ email: taken.email.toUpperCase() });
+    const before = await accountCount();
+    const refusals = [];
+    for (const form of [sameName, sameMail]) {
+      const visitor = app.visit();
+      const { status, body } = await visitor.refused('POST /api/register', { body: form as never });
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'accounts/username-taken' });
+      expect((await visitor.call('GET /api/session')).body.user).toBeNull();
+      refusals.push({ ...body, requestId: '' });
+    }
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(await accountCount()).toBe(before);
+  });
+
+  it('makes one account of ten registrations at the same time', async () => {
+    const form = freshForm();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register(app.visit(), form)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  it('gives the name of a deleted person free', async () => {
+    const form = freshForm();
+    await register(app.visit(), form);
+    await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('username', '=', form.username).execute();
+    expect((await register(app.visit(), form)).status).toBe(201);
+  });
+
+  it('counts sixty an hour for one address and goes on elsewhere', async () => {
+    const visitor = app.visit();
+    const weak = { username: 'somebody', email: 'somebody@example.org', password: 'password1' };
+    for (let i = 0; i < 60; i += 1) expect((await register(visitor, weak)).status).toBe(400);
+    const refusal = await visitor.refused('POST /api/register', { body: freshForm() as never });
+    expect(refusal).toMatchObject({ status: 429, body: { code: 'common/too-many-requests' } });
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await register(app.visit(), freshForm())).status).toBe(201);
+  });
+});
+
+describe('a password', () => {
+  const COMMON = ['password', 'Passw0rd1', 'p@$$w0rd', 'l3tm31n!', 'lozinka123', 'qwerty12', '123456', '1234567890', '111111', '121212', 'aaaaaa', 'trpeza2026', 'Skopje1!'];
+
+  it.each(COMMON)('that everybody guesses is refused: %s', async (password) => {
+    const refusal = await app.visit().refused('POST /api/register', { body: freshForm({ password }) as never });
+    expect(refusal).toMatchObject({ status: 400, body: { code: 'accounts/weak-password', fields: [{ path: 'password' }] } });
+  });
+
+  it('with the own name in it is refused', async () => {
+    const form = freshForm({ username: 'magdalena' });
+    const refusal = await app.visit().refused('POST /api/register', { body: { ...form, password: 'xMagdalena9' } as never });
+    expect(refusal.body.code).toBe('accounts/weak-password');
+  });
+
+  it('has six characters at least for customers and ten for staff', async () => {
+    const short = await app.visit().refused('POST /api/register', { body: freshForm({ password: 'vp7k2' }) as never });
+    expect(short).toMatchObject({ status: 400, body: { code: 'common/invalid', fields: [{ path: 'password', rule: 'accounts:rules.password-short' }] } });
+    expect((await register(app.visit(), freshForm({ password: 'vp7k2m' }))).status).toBe(201);
+    const admin = await asRole('admin');
+    for (const flag of ['isAdmin', 'isHcpadmin']) {
+      const nine = await admin.refused('POST /api/register', { body: freshForm({ [flag]: true, password: 'vp7k2mwq9' }) as never });
+      expect(nine.body).toMatchObject({ code: 'accounts/weak-password', params: { minimum: 10 } });
+      expect((await register(admin, freshForm({ [flag]: true, password: 'vp7k2mwq9x' }))).status).toBe(201);
+    }
+  });
+
+  it('may be long, and Macedonian', async () => {
+    const form = freshForm({ password: 'Темјанушка и три јаболка' });
+    expect((await register(app.visit(), form)).status).toBe(201);
+    await expect(app.visit().signIn(form.username, form.password)).resolves.toBeDefined();
+    await expect(app.visit().signIn(form.username, PASSWORD)).rejects.toThrow('cannot sign in');
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { HOSTS, type TestSite } from '#test/hosts.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+
+/** Who the server takes somebody with this cookie for, on a site. */
+async function userOf(cookie: string, site: TestSite = 'shop') {
+  const headers = { cookie, host: HOSTS[site], origin: `http://${HOSTS[site]}` };
+  const answer = await app.visit(site).send({ method: 'GET', url: '/api/session', headers });
+  return (answer.body as { user: { username: string; role: string } | null }).user;
+}
+const sessionsOf = (accountId: number) => app.db.selectFrom('sessions').selectAll().where('accountId', '=', accountId).execute();
+const adminVisitor = async () => app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+
+describe('a session', () => {
+  it('gets a new id at every sign-in, and the old one is dead', async () => {
+    const { id, username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
+    const first = visitor.cookie();
+    expect(await userOf(first)).toMatchObject({ username });
+    await visitor.signIn(username);
+    expect(visitor.cookie()).not.toBe(first);
+    expect(await userOf(first)).toBeNull();
+    expect(await userOf(visitor.cookie())).toMatchObject({ username });
+    expect(await sessionsOf(id)).toHaveLength(1);
+  });
+
+  it('does not take an id that was there before the sign-in', async () => {
+    const { username } = await buildAccount(app.db);
+    const planted = 'trpeza=planted-by-a-stranger.signature';
+    const payload = { username, password: 'correct horse 7' };
+    const answer = await app.visit().send({ method: 'POST', url: '/api/login', payload, headers: { cookie: planted } });
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['set-cookie'])).not.toContain('planted');
+    expect(await userOf(planted)).toBeNull();
+  });
+
+  it('leaves nothing behind for somebody who only looks', async () => {
+    const visitor = app.visit();
+    await visitor.call('GET /api/session');
+    await visitor.call('GET /api/meals');
+    expect(visitor.cookie()).toBe('');
+  });
+
+  it('is gone from the table after signing out, so that a kept cookie opens nothing', async () => {
+    const { id, username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
+    const kept = visitor.cookie();
+    const elsewhere = await app.visit().signIn(username);
+    const answer = await visitor.call('POST /api/logout');
+    expect(answer.status).toBe(200);
+    expect(await userOf(kept)).toBeNull();
+    expect(await sessionsOf(id)).toHaveLength(1);
+    expect(await userOf(elsewhere.cookie())).toMatchObject({ username });
+  });
+
+  it('is stored under a hash, so that who reads the table cannot use it', async () => {
+    const { id, username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
+    const cookie = decodeURIComponent(visitor.cookie().split('=')[1]!);
+    const [row] = await sessionsOf(id);
+    expect(row!.id).toMatch(/^[\w-]{43}$/);
+    expect(cookie).not.toContain(row!.id);
+    const signature = cookie.split('.').slice(1).join('.');
+    expect(await userOf(`trpeza=${encodeURIComponent(`${row!.id}.${signature}`)}`)).toBeNull();
+    expect(JSON.stringify(row)).not.toContain(cookie.split('.')[0]!);
+  });
+
+  it('cannot be changed by a single sign', async () => {
+    const { username } = await buildAccount(app.db);
+    const cookie = (await app.visit().signIn(username)).cookie();
+    for (const at of [10, 30, cookie.length - 3]) {
+      const other = cookie[at] === 'A' ? 'B' : 'A';
+      expect(await userOf(cookie.slice(0, at) + other + cookie.slice(at + 1)), `sign ${at}`).toBeNull();
+    }
+  });
+
+  it('has a cookie of this host alone that scripts cannot read', async () => {
+    const { username } = await buildAccount(app.db);
+    const payload = { username, password: 'correct horse 7' };
+    const answer = await app.visit().send({ method: 'POST', url: '/api/login', payload });
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect(cookie).toMatch(/Path=\//i);
+    expect(cookie).not.toMatch(/Domain/i);
+  });
+
+  it.each([
+    ['shop', 'admin'],
+    ['shop', 'staff'],
+    ['staff', 'admin'],
+    ['admin', 'shop'],
+  ] as const)('of %s counts for nothing on %s', async (home, other) => {
+    const { username } = await buildAccount(app.db, { role: 'admin' });
+    const cookie = (await app.visit(home).signIn(username)).cookie();
+    expect(await userOf(cookie, other)).toBeNull();
+    expect(await userOf(cookie, home)).toMatchObject({ username });
+  });
+
+  it.each([
+    ['shop', 30 * 24],
+    ['staff', 16],
+    ['admin', 8],
+  ] as const)('of %s ends after %i hours', async (site, hours) => {
+    const { username } = await buildAccount(app.db);
+    const cookie = (await app.visit(site).signIn(username)).cookie();
+    app.clock.advance(hours * 3_600_000 - 1000);
+    expect(await userOf(cookie, site)).toMatchObject({ username });
+    app.clock.advance(1001);
+    expect(await userOf(cookie, site)).toBeNull();
+  });
+
+  it('ends with the person', async () => {
+    const { id, username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
+    await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', id).execute();
+    const refusal = await visitor.refused('GET /api/user');
+    expect(refusal).toMatchObject({ status: 401, body: { code: 'accounts/not-signed-in' } });
+  });
+
+  it('has the rights that its person has now, in both directions', async () => {
+    const admin = await adminVisitor();
+    const { id, username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
+    expect((await visitor.refused('GET /api/users')).status).toBe(403);
+    await admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'hcpadmin' } });
+    expect((await visitor.call('GET /api/users')).status).toBe(200);
+    await admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'unverified' } });
+    expect((await visitor.refused('GET /api/users')).body.code).toBe('accounts/forbidden');
+    const body = { amount: '1.00' };
+    expect((await visitor.refused('POST /api/create-payment-intent', { body })).body.code).toBe('accounts/not-verified');
+    await admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'user' } });
+    expect((await visitor.refused('POST /api/create-payment-intent', { body })).body.code).not.toBe('accounts/not-verified');
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

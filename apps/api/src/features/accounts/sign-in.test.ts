@@ -1,0 +1,230 @@
+import { pino } from 'pino';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { createRateLimits } from '#platform/http/rate-limits.ts';
+import { buildApp } from '#src/app.ts';
+import { PASSWORD, buildAccount } from '#test/builders/accounts.ts';
+import { watchRoutes } from '#test/served-routes.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { createVisitor, type Visitor } from '#test/visitor.ts';
+
+const app = await watchRoutes(createTestApp);
+
+interface Try {
+  username: string;
+  password?: string;
+  address: string;
+  through?: Visitor;
+}
+
+/** One sign-in from an address, through this process or another. */
+async function attempt({ username, password = 'wrong horse 8', address, through = app.visit() }: Try) {
+  const headers = { 'x-forwarded-for': address };
+  const answer = await through.send({ method: 'POST', url: '/api/login', payload: { username, password }, headers });
+  return { ...answer, body: answer.body as { code?: string; username?: string; message?: string } };
+}
+
+let addresses = 0;
+const freshAddress = (): string => `203.0.${(addresses += 1) >> 8}.${addresses & 255}`;
+
+/** As if so much time had gone by: everything that is counted began earlier. */
+const letPass = (seconds: number) =>
+  app.db.updateTable('rateLimits').set({ expire: sql`expire - ${seconds * 1000}::bigint` }).execute();
+
+async function failTimes(times: number, username: string, address: string) {
+  for (let i = 0; i < times; i += 1) expect((await attempt({ username, address })).status).toBe(401);
+}
+
+describe('signing in', () => {
+  it('takes the username and the e-mail address, in any case and with spaces around', async () => {
+    const { username } = await buildAccount(app.db, { username: 'Biljana' });
+    for (const name of ['Biljana', 'biljana', ' BILJANA ', 'Biljana@example.org', 'BILJANA@EXAMPLE.ORG']) {
+      const answer = await attempt({ username: name, password: PASSWORD, address: freshAddress() });
+      expect(answer, name).toMatchObject({ status: 200, body: { username } });
+    }
+  });
+
+  it('knows Macedonian names in any case', async () => {
+    await buildAccount(app.db, { username: 'Ѓорѓи' });
+    for (const name of ['Ѓорѓи', 'ЃОРЃИ', 'ѓорѓи']) {
+      const answer = await attempt({ username: name, password: PASSWORD, address: freshAddress() });
+      expect(answer, name).toMatchObject({ status: 200, body: { username: 'Ѓорѓи' } });
+    }
+  });
+
+  it('answers wrong passwords and unknown names alike', async () => {
+    const { username } = await buildAccount(app.db);
+    const known = await attempt({ username, address: freshAddress() });
+    const unknown = await attempt({ username: 'nobody-here', address: freshAddress() });
+    expect(known).toMatchObject({ status: 401, body: { code: 'accounts/wrong-credentials' } });
+    const plain = ({ status, body, headers }: typeof known) => {
+      return { status, headers: { ...headers, date: '' }, body: { ...body, requestId: '' } };
+    };
+    expect(plain(unknown)).toEqual(plain(known));
+    expect(known.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('does not let a stranger take over an e-mail address as their username', async () => {
+    const owner = await buildAccount(app.db, { username: 'owner-of-mail' });
+    const stranger = await buildAccount(app.db, { username: 'owner-of-mail@example.org' });
+    await app.db.updateTable('accounts').set({ email: 'elsewhere@example.org' }).where('id', '=', stranger.id).execute();
+    const passwordHash = await hashPassword('another fine word');
+    await app.db.updateTable('accounts').set({ passwordHash }).where('id', '=', stranger.id).execute();
+    const name = 'owner-of-mail@example.org';
+    const mine = await attempt({ username: name, password: PASSWORD, address: freshAddress() });
+    expect(mine).toMatchObject({ status: 200, body: { username: owner.username } });
+    const theirs = await attempt({ username: name, password: 'another fine word', address: freshAddress() });
+    expect(theirs).toMatchObject({ status: 200, body: { username: stranger.username } });
+  });
+
+  it('refuses people who were deleted', async () => {
+    const { id, username } = await buildAccount(app.db);
+    await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', id).execute();
+    expect((await attempt({ username, password: PASSWORD, address: freshAddress() })).status).toBe(401);
+  });
+
+  it('never answers a password or its hash', async () => {
+    const { username } = await buildAccount(app.db);
+    const answer = await attempt({ username, password: PASSWORD, address: freshAddress() });
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|password|horse/i);
+  });
+});
+
+describe('guessing passwords', () => {
+  it('is refused for a growing time after five failures, and says how long', async () => {
+    const { username } = await buildAccount(app.db);
+    const address = freshAddress();
+    await failTimes(5, username, address);
+    const waits: number[] = [];
+    let elapsed = 0;
+    for (const passed of [16, 20, 40]) {
+      const refused = await attempt({ username, address });
+      expect(refused).toMatchObject({ status: 429, body: { code: 'common/too-many-requests' } });
+      const seconds = Number(refused.headers['retry-after']);
+      expect(refused.body.message).toContain(String(seconds));
+      waits.push(elapsed + seconds);
+      await letPass(passed);
+      elapsed += passed;
+      expect((await attempt({ username, address })).status).toBe(401);
+    }
+    expect(waits[0]).toBeGreaterThan(10);
+    expect(waits[0]).toBeLessThanOrEqual(15);
+    expect(waits[1]).toBeGreaterThan(waits[0]! * 1.5);
+    expect(waits[2]).toBeGreaterThan(waits[1]! * 1.5);
+  });
+
+  it('is refused even with the right password while the wait lasts, and forgiven after it', async () => {
+    const { username } = await buildAccount(app.db);
+    const address = freshAddress();
+    await failTimes(5, username, address);
+    expect((await attempt({ username, password: PASSWORD, address })).status).toBe(429);
+    await letPass(16);
+    expect((await attempt({ username, password: PASSWORD, address })).status).toBe(200);
+    await failTimes(1, username, address);
+  });
+
+  it('counts the same person under any spelling of their name', async () => {
+    const { username } = await buildAccount(app.db);
+    const address = freshAddress();
+    for (const name of [username, username.toUpperCase(), ` ${username}`, username, username]) {
+      expect((await attempt({ username: name, address })).status).toBe(401);
+    }
+    expect((await attempt({ username: username.toUpperCase(), address })).status).toBe(429);
+  });
+
+  it('never locks the owner out at another address', async () => {
+    const { username } = await buildAccount(app.db);
+    const address = freshAddress();
+    await failTimes(5, username, address);
+    expect((await attempt({ username, address })).status).toBe(429);
+    expect((await attempt({ username, password: PASSWORD, address: freshAddress() })).status).toBe(200);
+  });
+
+  it('does not stop others at the same address', async () => {
+    const [first, second] = [await buildAccount(app.db), await buildAccount(app.db)];
+    const address = freshAddress();
+    await failTimes(5, first.username, address);
+    expect((await attempt({ username: first.username, address })).status).toBe(429);
+    expect((await attempt({ username: second.username, password: PASSWORD, address })).status).toBe(200);
+  });
+
+  it('gains nothing by asking all at once', async () => {
+    const { username } = await buildAccount(app.db);
+    const address = freshAddress();
+    const guesses = Array.from({ length: 40 }, () => attempt({ username, address }));
+    const answers = (await Promise.all(guesses)).map((answer) => answer.status);
+    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(answers.every((status) => status === 401 || status === 429)).toBe(true);
+  });
+
+  it('is held to the same limits by every process', async () => {
+    const other = openDatabase(app.url, { max: 2 });
+    const logger = pino({ level: 'silent' });
+    const deps = { ...app.deps, db: other.db, limits: createRateLimits(other.pool, logger) };
+    const options = { logger, trustProxy: ['127.0.0.1'], secure: false, publicUrl: new URL('http://localhost'), appsFolder: '/nowhere' };
+    const second = await buildApp(deps, options);
+    afterAll(async () => {
+      await second.close();
+      await other.close();
+    });
+    const { username } = await buildAccount(app.db);
+    const address = freshAddress();
+    await failTimes(3, username, address);
+    const through = createVisitor(second, 'shop');
+    for (let i = 0; i < 2; i += 1) expect((await attempt({ username, address, through })).status).toBe(401);
+    expect((await attempt({ username, address, through })).status).toBe(429);
+    expect((await attempt({ username, address })).status).toBe(429);
+    expect((await attempt({ username, password: PASSWORD, address: freshAddress(), through })).status).toBe(200);
+  });
+
+  it('is over for an address after a hundred failures in a quarter of an hour', async () => {
+    const address = freshAddress();
+    const { username } = await buildAccount(app.db);
+    for (let batch = 0; batch < 10; batch += 1) {
+      const names = Array.from({ length: 10 }, (_, index) => `nobody-${batch}-${index}`);
+      const answers = await Promise.all(names.map((name) => attempt({ username: name, address })));
+      expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(401));
+    }
+    const refused = await attempt({ username, password: PASSWORD, address });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'common/too-many-requests' } });
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+    expect((await attempt({ username, password: PASSWORD, address: freshAddress() })).status).toBe(200);
+    await letPass(901);
+    expect((await attempt({ username, password: PASSWORD, address })).status).toBe(200);
+  });
+
+  it('does not count sign-ins that go well', async () => {
+    const address = freshAddress();
+    const { username } = await buildAccount(app.db);
+    for (let i = 0; i < 12; i += 1) {
+      expect((await attempt({ username, password: PASSWORD, address })).status).toBe(200);
+    }
+    const counted = await app.db.selectFrom('rateLimits').select(['key', 'points']).where('key', 'like', `%${address}`).execute();
+    expect(counted.filter(({ points }) => points > 0)).toEqual([]);
+  });
+
+  it('cannot be spread over invented addresses', async () => {
+    const guess = async (username: string, headers: Record<string, string>, remoteAddress: string) => {
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress,
+        headers: { host: 'localhost', origin: 'http://localhost', 'x-requested-with': 'XMLHttpRequest', ...headers },
+        payload: { username, password: 'wrong horse 8' },
+      });
+      return answer.statusCode;
+    };
+    const [first, second] = [await buildAccount(app.db), await buildAccount(app.db)];
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1) statuses.push(await guess(first.username, { 'x-forwarded-for': `198.51.100.${i}` }, '192.0.2.7'));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    const real = freshAddress();
+    const behind: number[] = [];
+    for (let i = 0; i < 6; i += 1) behind.push(await guess(second.username, { 'x-forwarded-for': `198.51.100.${i}, ${real}` }, '127.0.0.1'));
+    expect(behind).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { StockStatus } from '@trpeza/contract/meals/meals.words';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { changeHeard } from '#test/builders/changes.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { DELIVERY, DELIVERY_DATE, SLOT, buildShopper } from '#test/builders/orders.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+
+const kinds = { in_stock: true, low_stock: true, out_of_stock: true, discontinued: true, inactive: true, deleted: true };
+type Kind = keyof typeof kinds;
+const meals = {} as Record<Kind, { id: number; name: string; nameMk: string }>;
+for (const kind of Object.keys(kinds) as Kind[]) {
+  const isStatus = kind !== 'inactive' && kind !== 'deleted';
+  meals[kind] = await buildMeal(app.db, {
+    name: `Pie ${kind}`,
+    nameMk: `Пита ${kind}`,
+    isActive: kind !== 'inactive',
+    stockStatus: isStatus ? (kind as StockStatus) : 'in_stock',
+  });
+}
+await app.db.updateTable('meals').set({ deletedAt: new Date() }).where('id', '=', meals.deleted.id).execute();
+await changeHeard(app, 'menu');
+
+const signedIn = async (role: 'customer' | 'restaurateur' | 'delivery' | 'hcpadmin' | 'admin') =>
+  app.visit().signIn((await buildAccount(app.db, { role })).username);
+
+/** The kinds of meals that somebody sees in the list, and each of them by its own address. */
+async function seenBy(visitor: Visitor): Promise<Kind[]> {
+  const listed = (await visitor.call('GET /api/meals')).body.map((meal) => meal.id);
+  const seen: Kind[] = [];
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    const { id } = meals[kind];
+    const { status } = await visitor.call('GET /api/meals/{id}', { params: { id } });
+    expect(status === 200, `${kind} alone and in the list`).toBe(listed.includes(id));
+    if (status === 200) seen.push(kind);
+  }
+  return seen;
+}
+
+describe('the menu', () => {
+  it('shows guests, customers, drivers and case managers what is active and not discontinued', async () => {
+    for (const visitor of [app.visit(), await signedIn('customer'), await signedIn('delivery'), await signedIn('hcpadmin')]) {
+      expect(await seenBy(visitor)).toEqual(['in_stock', 'low_stock', 'out_of_stock']);
+    }
+  });
+
+  it('shows kitchen and admins everything but what was deleted, with the purchase price', async () => {
+    for (const visitor of [await signedIn('restaurateur'), await signedIn('admin')]) {
+      expect(await seenBy(visitor)).toEqual(['in_stock', 'low_stock', 'out_of_stock', 'discontinued', 'inactive']);
+      const { body } = await visitor.call('GET /api/meals');
+      expect(body.every((meal) => meal.purchasePrice === '4.00')).toBe(true);
+    }
+  });
+
+  it('says of every meal whether it can be had', async () => {
+    const { body } = await app.visit().call('GET /api/meals/{id}', { params: { id: meals.out_of_stock.id } });
+    expect(body).toMatchObject({ stockStatus: 'out_of_stock', isActive: true, price: '10.00', name_mk: 'Пита out_of_stock' });
+    expect(body).not.toHaveProperty('purchasePrice');
+  });
+
+  it('answers guests with the same as signed-in customers', async () => {
+    const [guest, customer] = [app.visit(), await signedIn('customer')];
+    for (const key of ['GET /api/meals', 'GET /api/categories'] as const) {
+      expect((await guest.call(key)).body).toEqual((await customer.call(key)).body);
+    }
+  });
+
+  it('hears of a change', async () => {
+    const meal = await buildMeal(app.db);
+    await changeHeard(app, 'menu');
+    expect((await app.visit().call('GET /api/meals/{id}', { params: { id: meal.id } })).status).toBe(200);
+    await app.db.updateTable('meals').set({ isActive: false }).where('id', '=', meal.id).execute();
+    await changeHeard(app, 'menu');
+    expect((await app.visit().refused('GET /api/meals/{id}', { params: { id: meal.id } })).body.code).toBe('meals/not-found');
+  });
+});
+
+describe('ordering', () => {
+  const line = (mealId: number) => ({ mealId, quantity: 1, deliveryDate: DELIVERY_DATE, deliveryTime: SLOT });
+  const add = (visitor: Visitor, mealId: number, language: string) =>
+    visitor.send({ method: 'POST', url: '/api/cart', payload: line(mealId), headers: { 'accept-language': language } });
+
+  it.each(['in_stock', 'low_stock'] as const)('takes a meal that is %s', async (kind) => {
+    const visitor = await signedIn('customer');
+    expect(await add(visitor, meals[kind].id, 'en')).toMatchObject({ status: 200, body: { mealCount: 1 } });
+  });
+
+  it.each(['out_of_stock', 'discontinued', 'inactive'] as const)('refuses a meal that is %s by its name in both languages', async (kind) => {
+    const visitor = await signedIn('customer');
+    const { id, name, nameMk } = meals[kind];
+    const english = await add(visitor, id, 'en');
+    expect(english).toMatchObject({ status: 409, body: { code: 'meals/not-orderable', message: expect.stringContaining(name) } });
+    const macedonian = await add(visitor, id, 'mk');
+    expect(macedonian).toMatchObject({ status: 409, body: { message: expect.stringContaining(nameMk) } });
+    expect((macedonian.body as { message: string }).message).not.toContain('Pie');
+    expect((await visitor.call('GET /api/cart')).body.items).toEqual([]);
+  });
+
+  it('knows nothing of a meal that was deleted', async () => {
+    const answer = await add(await signedIn('customer'), meals.deleted.id, 'en');
+    expect(answer).toMatchObject({ status: 404, body: { code: 'meals/not-found' } });
+  });
+
+  it('leaves out what cannot be ordered when a cart is brought in', async () => {
+    const visitor = await signedIn('customer');
+    const items = Object.values(meals).map(({ id }) => ({ mealId: id, quantity: 2 }));
+    const { body } = await visitor.call('POST /api/cart/merge', { body: { items } });
+    expect(body.items.map((item) => item.mealId)).toEqual([meals.in_stock.id, meals.low_stock.id]);
+  });
+
+  it('stops at the checkout for a meal that ran out meanwhile, and can be lowered and removed', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    await app.db.updateTable('meals').set({ stockStatus: 'out_of_stock' }).where('id', '=', meal.id).execute();
+    const { body: cart } = await visitor.call('GET /api/cart');
+    expect(cart.items[0]).toMatchObject({ orderable: false, stockStatus: 'out_of_stock' });
+    const refusal = await visitor.refused('POST /api/create-payment-intent', { body: { amount: cart.total, delivery: DELIVERY } });
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'meals/not-orderable', message: expect.stringContaining(meal.name) } });
+    const raise = await visitor.refused('PUT /api/cart/{mealId}', { params: { mealId: meal.id }, body: { quantity: 11 } });
+    expect(raise.body.code).toBe('meals/not-orderable');
+    expect((await visitor.call('PUT /api/cart/{mealId}', { params: { mealId: meal.id }, body: { quantity: 3 } })).status).toBe(200);
+    expect((await visitor.call('DELETE /api/cart/{mealId}', { params: { mealId: meal.id } })).body.items).toEqual([]);
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,399 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { MoveOrder, Order } from '@trpeza/contract/orders/orders.schemas';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type * as z from 'zod';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+const START = app.clock.now();
+
+type Wish = z.input<typeof MoveOrder>;
+const STATUSES = [
+  'pending',
+  'processing',
+  'ready_for_delivery',
+  'delivering',
+  'completed',
+  'cancelled',
+] as const;
+const SUBJECTS = ['guest', 'owner', 'stranger', 'restaurateur', 'delivery', 'hcpadmin', 'admin'] as const;
+type Subject = (typeof SUBJECTS)[number];
+
+/**
+ * What each subject may do, written down by hand: a row is the status an order is in, a column the one it is to get, both
+ * in the order pending, processing, ready, delivering, completed, cancelled. `+` moves it, `.` is refused with 409, `r` is
+ * refused because the customer has been refunded, `?` is as absent as if the order were not there, `x` is forbidden,
+ * `0` asks to sign in.
+ */
+const EXPECTED: Record<Subject, readonly string[]> = {
+  guest: ['000000', '000000', '000000', '000000', '000000', '000000'],
+  owner: ['.....+', '......', '......', '......', '......', '......'],
+  stranger: ['??????', '??????', '??????', '??????', '??????', '??????'],
+  restaurateur: ['.+...+', '..+..+', '......', '......', '......', '......'],
+  delivery: ['......', '......', '...+..', '....++', '......', '......'],
+  hcpadmin: ['xxxxxx', 'xxxxxx', 'xxxxxx', 'xxxxxx', 'xxxxxx', 'xxxxxx'],
+  admin: ['.+++++', '+.++++', '++.+++', '+++.++', '++++.+', 'rrrrr.'],
+};
+const MEANING: Record<string, [number, string | undefined]> = {
+  '+': [200, undefined],
+  '.': [409, 'orders/move-not-allowed'],
+  r: [409, 'orders/already-refunded'],
+  '?': [404, 'orders/not-found'],
+  x: [403, 'accounts/forbidden'],
+  '0': [401, 'accounts/not-signed-in'],
+};
+
+let regular: Awaited<ReturnType<typeof buildRegular>>;
+let people: Record<Subject, Visitor>;
+
+beforeAll(async () => {
+  regular = await buildRegular(app);
+  const as = async (role: 'restaurateur' | 'delivery' | 'hcpadmin' | 'admin', site: 'staff' | 'admin') =>
+    app.visit(site).signIn((await buildAccount(app.db, { role })).username);
+  people = {
+    guest: app.visit('staff'),
+    owner: regular.visitor,
+    stranger: (await buildRegular(app)).visitor,
+    restaurateur: await as('restaurateur', 'staff'),
+    delivery: await as('delivery', 'staff'),
+    hcpadmin: await as('hcpadmin', 'admin'),
+    admin: await as('admin', 'admin'),
+  };
+});
+
+const place = (): Promise<Order> => placeAnother(regular.visitor, regular.meal.id);
+const move = (visitor: Visitor, id: number, body: Wish) =>
+  visitor.call('PUT /api/orders/{id}/status', { params: { id }, body });
+const codeOf = (body: unknown) => (body as { code?: string }).code;
+const read = async (id: number) => (await people.admin.call('GET /api/orders/{id}', { params: { id } })).body;
+const eventsOf = (id: number) =>
+  app.db
+    .selectFrom('orderEvents')
+    .select(['action', 'fromStatus', 'toStatus', 'actorId', 'reason'])
+    .where('orderId', '=', id)
+    .orderBy('id')
+    .execute();
+const refundsOf = (id: number) =>
+  app.db
+    .selectFrom('refunds')
+    .select(['id', 'amountCents', 'state', 'cause'])
+    .where('orderId', '=', id)
+    .execute();
+const heldBy = async (id: number) => {
+  const rows = await app.db
+    .selectFrom('budgetEntries')
+    .select('amountCents')
+    .where('orderId', '=', id)
+    .where('kind', 'in', ['ordered', 'cancelled', 'restored'])
+    .execute();
+  return rows.reduce((sum, row) => sum + row.amountCents, 0);
+};
+
+/** An order that came to a status the way an admin moves it, with everything that follows. */
+async function orderIn(status: OrderStatus): Promise<Order> {
+  const order = await place();
+  if (status !== 'pending') expect((await move(people.admin, order.id, { status })).status).toBe(200);
+  return order;
+}
+
+/** Everything that some cell asks for besides the status, so that only the table decides. */
+const complete = (status: OrderStatus): Wish => ({
+  status,
+  reason: 'The office says so',
+  outcome: 'no_answer',
+  note: 'Nobody at home',
+});
+
+describe('the table of moves, every cell of it', () => {
+  for (const subject of SUBJECTS) {
+    it(`holds for ${subject}: ${EXPECTED[subject].join(' ')}`, async () => {
+      for (const [row, from] of STATUSES.entries()) {
+        let order = await orderIn(from);
+        for (const [column, to] of STATUSES.entries()) {
+          const mark = EXPECTED[subject][row]![column]!;
+          const answer = await move(people[subject], order.id, complete(to));
+          const [status, code] = MEANING[mark]!;
+          expect([from, to, answer.status, codeOf(answer.body)]).toEqual([from, to, status, code]);
+          const { status: now } = await read(order.id);
+          expect([from, to, now]).toEqual([from, to, mark === '+' ? to : from]);
+          if (mark === '+') order = await orderIn(from);
+        }
+        const [last] = (await eventsOf(order.id)).toReversed();
+        expect(last!.toStatus).toBe(from);
+      }
+    });
+  }
+
+  it('is known to be complete: six by six cells for each subject', () => {
+    for (const rows of Object.values(EXPECTED))
+      expect(rows.map((row) => row.length)).toEqual(Array(6).fill(6));
+  });
+});
+
+describe('a move', () => {
+  it('goes the whole way from the kitchen to the door, with who and when at each step', async () => {
+    const order = await place();
+    for (const [who, status] of [
+      ['restaurateur', 'processing'],
+      ['restaurateur', 'ready_for_delivery'],
+      ['delivery', 'delivering'],
+      ['delivery', 'completed'],
+    ] as const) {
+      expect(
+        (await move(people[who], order.id, { status, expectedStatus: (await read(order.id)).status })).body
+          .status,
+      ).toBe(status);
+    }
+    expect(
+      (await eventsOf(order.id)).map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus]),
+    ).toEqual([
+      ['place', null, 'pending'],
+      ['prepare', 'pending', 'processing'],
+      ['finish', 'processing', 'ready_for_delivery'],
+      ['pickUp', 'ready_for_delivery', 'delivering'],
+      ['deliver', 'delivering', 'completed'],
+    ]);
+    expect(await read(order.id)).toMatchObject({ outcome: 'delivered', refundStatus: null });
+    expect([await refundsOf(order.id), await heldBy(order.id)]).toEqual([[], 7279]);
+  });
+
+  it('from a status that is no longer true is refused with the one that is, and nothing changes', async () => {
+    const order = await orderIn('processing');
+    const answer = await move(people.restaurateur, order.id, {
+      status: 'cancelled',
+      expectedStatus: 'pending',
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'orders/status-changed',
+        params: { number: order.id, status: 'processing' },
+        message: `Someone was faster: order ${order.id} is now "Processing".`,
+      },
+    });
+    expect([await refundsOf(order.id), await heldBy(order.id), (await read(order.id)).status]).toEqual([
+      [],
+      7279,
+      'processing',
+    ]);
+  });
+
+  it('of an order that is not there is answered 404', async () => {
+    expect(await move(people.restaurateur, 2_000_000_000, { status: 'processing' })).toMatchObject({
+      status: 404,
+      body: { code: 'orders/not-found' },
+    });
+  });
+
+  it.each([
+    { status: 'paid' },
+    {},
+    { status: 'processing', note: 'x'.repeat(501) },
+    { status: 'completed', outcome: 'eaten' },
+  ])('with a bad body is answered 400: %j', async (body) => {
+    const order = await place();
+    expect(await move(people.restaurateur, order.id, body as never)).toMatchObject({
+      status: 400,
+      body: { code: 'common/invalid' },
+    });
+  });
+
+  it('by two people at once has exactly one winner, a hundred times', async () => {
+    const chef = people.restaurateur;
+    const orders: Order[] = [];
+    for (let index = 0; index < 100; index += 1) orders.push(await place());
+    const wrong: unknown[] = [];
+    for (const [index, { id }] of orders.entries()) {
+      // The kitchen starts while the customer withdraws, an admin cancels, or a second cook starts as well.
+      const rival = ([people.owner, people.admin, chef] as const)[index % 3]!;
+      const answers = await Promise.all([
+        move(chef, id, { status: 'processing', expectedStatus: 'pending' }),
+        move(rival, id, { status: rival === chef ? 'processing' : 'cancelled', expectedStatus: 'pending' }),
+      ]);
+      const codes = answers.map(({ status, body }) => `${status} ${codeOf(body) ?? ''}`.trim()).toSorted();
+      const events = await eventsOf(id);
+      if (codes.join() !== '200,409 orders/status-changed' || events.length !== 2)
+        wrong.push([id, codes, events]);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a cancelled order', () => {
+  it('gives the subsidy back to its month and refunds the customer share exactly once, however many cancel it at once', async () => {
+    const { visitor, account, meal } = await buildRegular(app, { plan: 50_000 });
+    const order = await placeAnother(visitor, meal.id);
+    const row = async () => (await visitor.call('GET /api/users/budget-summary')).body[0]!;
+    expect(await row()).toMatchObject({ current_month_spent: '72.79', current_month_remaining: '427.21' });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        move([people.restaurateur, people.admin, visitor][index % 3]!, order.id, {
+          status: 'cancelled',
+          reason: 'Ill',
+        }),
+      ),
+    );
+    const outcomes = answers.map(({ status, body }) => `${status} ${codeOf(body) ?? ''}`.trim());
+    expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(
+      new Set(['200', ...outcomes.filter((outcome) => outcome.startsWith('409 orders/'))]),
+    );
+    expect(await row()).toMatchObject({ current_month_spent: '0.00', current_month_remaining: '500.00' });
+    expect(await refundsOf(order.id)).toMatchObject([
+      { amountCents: 3120, state: 'requested', cause: 'cancelled' },
+    ]);
+    await Promise.all([app.payRefunds(), app.payRefunds()]);
+    const paid = await app.db
+      .selectFrom('demoGatewayRefunds')
+      .innerJoin('payments', 'payments.providerReference', 'demoGatewayRefunds.intentId')
+      .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
+      .select('demoGatewayRefunds.amountCents')
+      .where('checkouts.accountId', '=', account.id)
+      .execute();
+    expect(paid).toEqual([{ amountCents: 3120 }]);
+    expect((await visitor.call('GET /api/orders/{id}', { params: { id: order.id } })).body).toMatchObject({
+      status: 'cancelled',
+      refundStatus: 'succeeded',
+    });
+    expect((await eventsOf(order.id)).filter(({ toStatus }) => toStatus === 'cancelled')).toHaveLength(1);
+  });
+
+  it('that was refunded cannot be opened again, not even by an admin with a reason', async () => {
+    const order = await orderIn('cancelled');
+    const answer = await move(people.admin, order.id, { status: 'pending', reason: 'Cancelled by mistake' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'orders/already-refunded' } });
+    expect([(await read(order.id)).status, await heldBy(order.id)]).toEqual(['cancelled', 0]);
+  });
+
+  it('that cost the customer nothing can be opened again, takes its subsidy anew, and only while the budget has it', async () => {
+    await people.admin.call('PUT /api/settings/{key}', {
+      params: { key: 'customer_share_bps' },
+      body: { value: '0' },
+    });
+    await expect.poll(async () => (await app.deps.settings.read()).customer_share_bps).toBe(0);
+    const { visitor, account, meal } = await buildRegular(app, { plan: 20_000 });
+    const order = await placeAnother(visitor, meal.id);
+    await move(people.admin, order.id, { status: 'cancelled' });
+    expect([await heldBy(order.id), await refundsOf(order.id)]).toEqual([0, []]);
+    expect((await move(people.admin, order.id, { status: 'processing', reason: 'A mistake' })).status).toBe(
+      200,
+    );
+    expect(await heldBy(order.id)).toBe(10_399);
+    await move(people.admin, order.id, { status: 'cancelled' });
+    const other = await placeAnother(visitor, meal.id);
+    expect(await move(people.admin, order.id, { status: 'pending', reason: 'A mistake' })).toMatchObject({
+      status: 409,
+      body: { code: 'budgets/exceeded', params: { remaining: '96.01' } },
+    });
+    expect([(await read(order.id)).status, await heldBy(order.id), await heldBy(other.id)]).toEqual([
+      'cancelled',
+      0,
+      10_399,
+    ]);
+    const { spentCents } = await app.db
+      .selectFrom('budgetMonths')
+      .select('spentCents')
+      .where('accountId', '=', account.id)
+      .executeTakeFirstOrThrow();
+    expect(spentCents).toBe(10_399);
+    await people.admin.call('PUT /api/settings/{key}', {
+      params: { key: 'customer_share_bps' },
+      body: { value: '3000' },
+    });
+    await expect.poll(async () => (await app.deps.settings.read()).customer_share_bps).toBe(3000);
+  });
+});
+
+describe('a failed delivery', () => {
+  it.each([undefined, 'delivered'] as const)('needs an outcome that says why (not %s)', async (outcome) => {
+    const order = await orderIn('delivering');
+    const body = { status: 'cancelled', note: 'Hm', ...(outcome ? { outcome } : {}) } as const;
+    expect(await move(people.delivery, order.id, body)).toMatchObject({
+      status: 400,
+      body: { code: 'orders/outcome-required' },
+    });
+    expect((await read(order.id)).status).toBe('delivering');
+  });
+
+  it.each(['no_answer', 'refused', 'wrong_address'] as const)(
+    'with outcome %s keeps it with the note, and is refunded',
+    async (outcome) => {
+      const order = await orderIn('delivering');
+      expect(
+        (await move(people.delivery, order.id, { status: 'cancelled', outcome, note: ' Rang three times ' }))
+          .body,
+      ).toMatchObject({
+        status: 'cancelled',
+        outcome,
+        outcomeNote: 'Rang three times',
+        refundStatus: 'requested',
+      });
+      expect([await heldBy(order.id), (await refundsOf(order.id)).length]).toEqual([0, 1]);
+      expect((await eventsOf(order.id)).at(-1)).toMatchObject({ action: 'fail', reason: 'Rang three times' });
+    },
+  );
+
+  it('is never what a completed one says', async () => {
+    const order = await orderIn('delivering');
+    expect(
+      (await move(people.delivery, order.id, { status: 'completed', outcome: 'refused' })).body.outcome,
+    ).toBe('delivered');
+  });
+});
+
+describe('an admin', () => {
+  it.each(['completed', 'cancelled'] as const)('needs a reason to leave %s', async (final) => {
+    const order = await orderIn(final);
+    for (const reason of [undefined, '', '   ']) {
+      const body = { status: 'delivering', ...(reason === undefined ? {} : { reason }) } as const;
+      expect(await move(people.admin, order.id, body)).toMatchObject({
+        status: 400,
+        body: { code: 'orders/reason-required' },
+      });
+    }
+    expect((await read(order.id)).status).toBe(final);
+  });
+
+  it('who leaves completed for cancelled refunds it, and who leaves it for another status does not', async () => {
+    const [back, gone] = [await orderIn('completed'), await orderIn('completed')];
+    await move(people.admin, back.id, { status: 'delivering', reason: 'Wrong button' });
+    await move(people.admin, gone.id, { status: 'cancelled', reason: 'Never arrived' });
+    expect([await heldBy(back.id), (await refundsOf(back.id)).length, (await read(back.id)).outcome]).toEqual(
+      [7279, 0, null],
+    );
+    expect([await heldBy(gone.id), (await refundsOf(gone.id)).length]).toEqual([0, 1]);
+    expect((await eventsOf(gone.id)).at(-1)).toMatchObject({
+      action: 'correct',
+      fromStatus: 'completed',
+      reason: 'Never arrived',
+    });
+  });
+});
+
+describe('a customer', () => {
+  it('withdraws an own pending order up to the second of the cut-off, and then no more', async () => {
+    const [one, two] = [await place(), await place()];
+    app.clock.set('2026-11-25T12:59:59.999Z');
+    expect((await move(people.owner, one.id, { status: 'cancelled' })).body).toMatchObject({
+      status: 'cancelled',
+      refundStatus: 'requested',
+    });
+    app.clock.set('2026-11-25T13:00:00Z');
+    expect(await move(people.owner, two.id, { status: 'cancelled' })).toMatchObject({
+      status: 409,
+      body: { code: 'orders/cutoff-passed' },
+    });
+    app.clock.set(START);
+    expect([(await read(two.id)).status, (await refundsOf(two.id)).length]).toEqual(['pending', 0]);
+    expect((await move(people.restaurateur, two.id, { status: 'cancelled' })).status).toBe(200);
+  });
+});
+
+it('leaves no error in the log and every invariant intact', async () => {
+  expect(app.errors).toEqual([]);
+  expect(await findViolations(app.url)).toEqual([]);
+});

@@ -1,0 +1,382 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  buildShopper,
+  claimOf,
+  DELIVERY,
+  DELIVERY_DATE,
+  fillCart,
+  payForCart,
+  SLOT,
+} from '#test/builders/orders.ts';
+import { openCheckout, payWithCard } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createFaultyPayments } from '#test/faulty-payments.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { sweepCheckouts } from './sweep-checkouts.ts';
+
+const payments = createFaultyPayments();
+const app = await createTestApp({ payments: payments.provider });
+const START = app.clock.now();
+const MINUTE = 60_000;
+
+let logged: object[] = [];
+const sweep = () => sweepCheckouts(app.deps, { error: ((line: object) => void logged.push(line)) as never });
+
+const spentOf = async (accountId: number) => {
+  const row = await app.db
+    .selectFrom('budgetMonths')
+    .select('spentCents')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row?.spentCents ?? 0;
+};
+const checkoutsOf = (accountId: number) =>
+  app.db
+    .selectFrom('checkouts')
+    .select(['id', 'state'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .execute();
+const statesOf = async (accountId: number) => (await checkoutsOf(accountId)).map(({ state }) => state);
+const ordersOf = async (visitor: Visitor) => (await visitor.call('GET /api/orders')).body.items;
+const atProvider = async (clientSecret: string) =>
+  (
+    await app.db
+      .selectFrom('demoGatewayIntents')
+      .select('status')
+      .where('clientSecret', '=', clientSecret)
+      .executeTakeFirstOrThrow()
+  ).status;
+
+beforeEach(async () => {
+  // Whatever an earlier test left open is out of the way.
+  payments.heal();
+  app.clock.advance(60 * MINUTE);
+  await sweep();
+  app.clock.set(START);
+  payments.heal();
+  logged = [];
+});
+afterEach(() => payments.heal());
+
+describe('a checkout that nobody finished', () => {
+  it('is left to its page for a minute, paid or not', async () => {
+    const { visitor, account } = await buildShopper(app);
+    await payForCart(visitor);
+    app.clock.advance(59_000);
+    await sweep();
+    expect(await statesOf(account.id)).toEqual(['open']);
+    app.clock.advance(2_000);
+    await sweep();
+    expect(await statesOf(account.id)).toEqual(['placed']);
+  });
+
+  it('becomes an order when it was paid and the browser was closed', async () => {
+    const { visitor, account } = await buildShopper(app);
+    await payForCart(visitor);
+    app.clock.advance(5 * MINUTE);
+    await sweep();
+    expect(await ordersOf(visitor)).toMatchObject([
+      {
+        status: 'pending',
+        totalAmount: '103.99',
+        deliveryDate: DELIVERY_DATE,
+        deliveryTime: SLOT,
+        customerName: 'Ana Popova',
+        phoneNumber: '0412 345 678',
+        deliveryAddress: '14 Mirka Way, Lalor, VIC 3075, Australia',
+        deliveryInstructions: 'Ring twice',
+      },
+    ]);
+    expect(await spentOf(account.id)).toBe(7279);
+    expect((await visitor.call('GET /api/cart')).body.items).toEqual([]);
+  });
+
+  it('gives that very order to a page that repeats its request', async () => {
+    const { visitor } = await buildShopper(app);
+    const { cart } = await payForCart(visitor);
+    app.clock.advance(5 * MINUTE);
+    await sweep();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => visitor.call('POST /api/orders', { body: claimOf(cart) })),
+    );
+    const [order] = await ordersOf(visitor);
+    expect(answers.map(({ status, body }) => `${status} ${body.id}`)).toEqual(Array(3).fill(`201 ${order!.id}`));
+    expect(await ordersOf(visitor)).toHaveLength(1);
+  });
+
+  it('stays open while it is neither paid nor expired', async () => {
+    const { visitor, account } = await buildShopper(app);
+    await openCheckout(visitor);
+    app.clock.advance(29 * MINUTE);
+    await sweep();
+    expect(await statesOf(account.id)).toEqual(['open']);
+    expect(await spentOf(account.id)).toBe(7279);
+  });
+
+  it('makes one order when page and sweeper finish it at the same moment, however often', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { visitor } = await buildShopper(app);
+      const { cart } = await payForCart(visitor);
+      app.clock.advance(2 * MINUTE);
+      const [answer] = await Promise.all([
+        visitor.call('POST /api/orders', { body: claimOf(cart) }),
+        sweep(),
+        sweep(),
+      ]);
+      expect([answer.status, (await ordersOf(visitor)).map(({ id }) => id)]).toEqual([201, [answer.body.id]]);
+      app.clock.set(START);
+    }
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('an expired checkout', () => {
+  it('is cancelled at the provider first, and only then gives back budget and place', async () => {
+    const { visitor, account } = await buildShopper(app);
+    const { intent } = await openCheckout(visitor);
+    let duringCancel: unknown;
+    payments.on('after cancel', async () => {
+      duringCancel = [
+        await spentOf(account.id),
+        await statesOf(account.id),
+        await atProvider(intent.clientSecret),
+      ];
+    });
+    app.clock.advance(30 * MINUTE);
+    await sweep();
+    expect(duringCancel).toEqual([7279, ['open'], 'canceled']);
+    expect([await spentOf(account.id), await statesOf(account.id)]).toEqual([0, ['expired']]);
+    expect(await payWithCard(visitor, intent.clientSecret)).toMatchObject({
+      status: 402,
+      body: { code: 'payments/declined' },
+    });
+    expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(10);
+  });
+
+  it('that was paid in its last moment becomes an order all the same, also after the cut-off', async () => {
+    const { visitor, account } = await buildShopper(app);
+    app.clock.set('2026-11-25T12:59:00Z');
+    const { intent } = await openCheckout(visitor);
+    app.clock.advance(31 * MINUTE);
+    expect((await payWithCard(visitor, intent.clientSecret)).status).toBe(200);
+    await sweep();
+    expect(await ordersOf(visitor)).toMatchObject([{ status: 'pending', deliveryDate: DELIVERY_DATE }]);
+    expect(await spentOf(account.id)).toBe(7279);
+  });
+
+  it('that is paid while it is being cancelled becomes an order', async () => {
+    const { visitor } = await buildShopper(app);
+    const { intent } = await openCheckout(visitor);
+    payments.on('before cancel', async () => void (await payWithCard(visitor, intent.clientSecret)));
+    app.clock.advance(31 * MINUTE);
+    await sweep();
+    expect(await ordersOf(visitor)).toHaveLength(1);
+  });
+
+  it('keeps its hold while the provider cannot be reached, and does not hold up others', async () => {
+    const [one, two] = [await buildShopper(app), await buildShopper(app)];
+    await openCheckout(one.visitor);
+    const { intent } = await openCheckout(two.visitor);
+    let first = true;
+    payments.on('before cancel', () => {
+      if (!first) return;
+      first = false;
+      throw new Error('no answer');
+    });
+    app.clock.advance(31 * MINUTE);
+    await sweep();
+    const states = [await statesOf(one.account.id), await statesOf(two.account.id)].flat();
+    expect(states.toSorted()).toEqual(['expired', 'open']);
+    expect(logged).toHaveLength(1);
+    await sweep();
+    expect([await statesOf(one.account.id), await statesOf(two.account.id)].flat()).toEqual([
+      'expired',
+      'expired',
+    ]);
+    expect(await atProvider(intent.clientSecret)).toBe('canceled');
+  });
+
+  it('is not released when the customer takes it up again while its payment is being cancelled', async () => {
+    const { visitor, account } = await buildShopper(app);
+    await openCheckout(visitor);
+    let renewed: string | undefined;
+    payments.on('after cancel', async () => {
+      if (renewed !== undefined) return;
+      renewed = '';
+      renewed = (await openCheckout(visitor)).intent.clientSecret;
+    });
+    app.clock.advance(31 * MINUTE);
+    await sweep();
+    payments.heal();
+    // The page pays with whatever it was given, or asks again as it does after a declined card.
+    if ((await payWithCard(visitor, renewed!)).status !== 200) {
+      await payWithCard(visitor, (await openCheckout(visitor)).intent.clientSecret);
+    }
+    const { body: cart } = await visitor.call('GET /api/cart');
+    expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
+    expect(await spentOf(account.id)).toBe(7279);
+  });
+
+  it('that is renewed for another amount while it is being cancelled can be paid and becomes an order', async () => {
+    const { visitor, account, meal } = await buildShopper(app);
+    await openCheckout(visitor);
+    await fillCart(visitor, meal.id, 1);
+    let done = false;
+    let renewed = '';
+    payments.on('after cancel', async () => {
+      if (done) return;
+      done = true;
+      const { body: cart } = await visitor.call('GET /api/cart');
+      const ask = () =>
+        visitor.call('POST /api/create-payment-intent', { body: { amount: cart.total, delivery: DELIVERY } });
+      for (let answer = await ask(); !renewed; answer = await ask()) renewed = answer.body.clientSecret ?? '';
+    });
+    app.clock.advance(31 * MINUTE);
+    await sweep();
+    payments.heal();
+    if ((await payWithCard(visitor, renewed)).status !== 200) {
+      await payWithCard(visitor, (await openCheckout(visitor)).intent.clientSecret);
+    }
+    app.clock.advance(2 * MINUTE);
+    await sweep();
+    expect(await ordersOf(visitor)).toMatchObject([{ mealCount: 11 }]);
+    expect(await spentOf(account.id)).toBe(7979);
+  });
+
+  it('and its owner who comes back at the same moment never meet in a deadlock', async () => {
+    const shoppers = [];
+    for (let index = 0; index < 12; index += 1) shoppers.push(await buildShopper(app));
+    for (const { visitor } of shoppers) await openCheckout(visitor);
+    app.clock.advance(31 * MINUTE);
+    const body = { amount: '103.99', delivery: DELIVERY };
+    const answers = await Promise.all([
+      sweep(),
+      sweep(),
+      ...shoppers.flatMap(({ visitor }) =>
+        [1, 2].map(() => visitor.call('POST /api/create-payment-intent', { body })),
+      ),
+    ]);
+    const statuses = answers.filter((answer) => answer !== undefined).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(logged).toEqual([]);
+    for (const { visitor, account } of shoppers) {
+      await payForCart(visitor);
+      const { body: cart } = await visitor.call('GET /api/cart');
+      expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
+      expect(await spentOf(account.id)).toBe(7279);
+    }
+  });
+});
+
+describe('a provider with a bad line', () => {
+  it('makes one payment though its first answer was lost', async () => {
+    const { visitor, account } = await buildShopper(app);
+    payments.on('after create', () => {
+      throw new Error('the answer is lost');
+    });
+    const body = { amount: '103.99', delivery: DELIVERY };
+    expect(await visitor.refused('POST /api/create-payment-intent', { body })).toMatchObject({
+      status: 503,
+      body: { code: 'payments/provider-unavailable' },
+    });
+    payments.heal();
+    const { cart } = await payForCart(visitor);
+    expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
+    const intents = await app.db
+      .selectFrom('demoGatewayIntents')
+      .innerJoin('payments', 'payments.providerReference', 'demoGatewayIntents.id')
+      .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
+      .select('demoGatewayIntents.id')
+      .where('accountId', '=', account.id)
+      .execute();
+    expect(intents).toHaveLength(1);
+  });
+
+  it('lets an expired checkout go whose payment was made and never answered', async () => {
+    const { visitor, account } = await buildShopper(app);
+    payments.on('after create', () => {
+      throw new Error('the answer is lost');
+    });
+    await visitor.refused('POST /api/create-payment-intent', {
+      body: { amount: '103.99', delivery: DELIVERY },
+    });
+    payments.heal();
+    app.clock.advance(31 * MINUTE);
+    await sweep();
+    expect([await statesOf(account.id), await spentOf(account.id), logged]).toEqual([['expired'], 0, []]);
+  });
+
+  it('that still works on a payment is waited for: 409, no order, no release, then the order', async () => {
+    const { visitor, account } = await buildShopper(app);
+    const { cart } = await payForCart(visitor);
+    payments.say({ status: 'processing' });
+    expect(await visitor.refused('POST /api/orders', { body: claimOf(cart) })).toMatchObject({
+      status: 409,
+      body: { code: 'payments/processing' },
+    });
+    app.clock.advance(31 * MINUTE);
+    await sweep();
+    expect([await statesOf(account.id), await spentOf(account.id)]).toEqual([['open'], 7279]);
+    payments.heal();
+    await sweep();
+    expect(await statesOf(account.id)).toEqual(['placed']);
+  });
+
+  it.each([{ amount: 1 }, { currency: 'MKD' }])(
+    'that names another payment (%j) makes no order',
+    async (lie) => {
+      const { visitor, account } = await buildShopper(app);
+      const { cart } = await payForCart(visitor);
+      payments.say(lie as never);
+      expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBeGreaterThanOrEqual(
+        400,
+      );
+      app.clock.advance(2 * MINUTE);
+      await sweep();
+      expect([await statesOf(account.id), logged.length]).toEqual([['open'], 1]);
+      payments.heal();
+      await sweep();
+      expect(await ordersOf(visitor)).toHaveLength(1);
+      app.errors.length = 0;
+    },
+  );
+
+  it('pays a refund once though its answer was lost', async () => {
+    const { visitor } = await buildShopper(app);
+    const { cart } = await payForCart(visitor);
+    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    await visitor.call('PUT /api/orders/{id}/status', {
+      params: { id: order.id },
+      body: { status: 'cancelled' },
+    });
+    const { id } = await app.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('orderId', '=', order.id)
+      .executeTakeFirstOrThrow();
+    payments.on('after refund', () => {
+      throw new Error('the answer is lost');
+    });
+    await expect(app.payRefunds()).rejects.toThrow('the answer is lost');
+    payments.heal();
+    // The queue tries a failed job again.
+    await app.deps.sendRefund(undefined as never, id);
+    await app.payRefunds();
+    const [answer, paid] = [
+      (await visitor.call('GET /api/orders/{id}', { params: { id: order.id } })).body,
+      await app.db
+        .selectFrom('demoGatewayRefunds')
+        .select('amountCents')
+        .where('idempotencyKey', '=', id)
+        .execute(),
+    ];
+    expect([answer.refundStatus, paid]).toEqual(['succeeded', [{ amountCents: 3120 }]]);
+  });
+});
+
+it('leaves no error in the log and every invariant intact', async () => {
+  expect(app.errors).toEqual([]);
+  expect(await findViolations(app.url)).toEqual([]);
+});

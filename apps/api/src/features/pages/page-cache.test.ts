@@ -1,0 +1,70 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createPageCache, type PageAddress } from './page-cache.ts';
+import type { PageData } from './page-data.ts';
+import type { Storefront } from './storefront.ts';
+
+const home: PageAddress = { path: '/', search: '', language: 'en', textSize: 'normal' };
+
+/** A shop whose pages only say how often they were drawn, and a kitchen whose menu and clock the test moves. */
+function setUp() {
+  const world = { drawn: 0, read: 0, time: Date.parse('2026-11-25T10:00:00Z'), name: 'A', orderUntil: '2026-11-25T12:59:59Z' };
+  const storefront = {
+    render: async ({ path }: { path: string }) => {
+      world.drawn += 1;
+      return { status: path === '/404' ? 404 : 200, title: '<T>', description: '', body: `${path} ${world.name} `.repeat(40), state: { evil: '</script>' }, modules: [] };
+    },
+    entry: '/e.js',
+    preloads: () => [],
+    style: '',
+    styleHash: '',
+  } as Storefront;
+  const readPageData = async () => {
+    world.read += 1;
+    return { meals: [{ id: 1, name: world.name }], categories: [], kitchen: {}, delivery: { dates: [{ orderUntil: world.orderUntil }] } } as unknown as PageData;
+  };
+  return { world, cache: createPageCache({ storefront, readPageData, now: () => world.time }) };
+}
+
+test('draws a page once for everybody', async () => {
+  const { world, cache } = setUp();
+  const [first, second] = await Promise.all([cache.page(home), cache.page(home)]);
+  expect(first).toBe(second);
+  expect(world).toMatchObject({ drawn: 1, read: 1 });
+  const text = brotliDecompressSync(first!.bytes.br!).toString();
+  expect(text).toContain('<title>&lt;T&gt;</title>');
+  expect(text).toContain(String.raw`{"evil":"\u003c/script>"}`);
+});
+
+test('draws it anew when the menu has changed, and not when it only might have', async () => {
+  const { world, cache } = setUp();
+  const { etag } = await cache.page(home);
+  cache.forget();
+  expect((await cache.page(home)).etag).toBe(etag);
+  expect(world.drawn).toBe(1);
+  world.name = 'B';
+  cache.forget();
+  expect((await cache.page(home)).etag).not.toBe(etag);
+});
+
+test('asks again as soon as the time to order is over', async () => {
+  const { world, cache } = setUp();
+  world.time = Date.parse('2026-11-25T12:59:50Z');
+  await cache.page(home);
+  world.time += 9_000;
+  await cache.page(home);
+  expect(world.read).toBe(1);
+  world.time += 2_000;
+  await cache.page(home);
+  expect(world.read).toBe(2);
+});
+
+test('keeps one page for all addresses that do not exist', async () => {
+  const { world, cache } = setUp();
+  const [one, other] = [await cache.page({ ...home, path: '/x' }), await cache.page({ ...home, path: '/y/z' })];
+  expect(one).toBe(other);
+  expect(one.status).toBe(404);
+  await cache.page({ ...home, path: '/meal/7' });
+  await cache.page({ ...home, path: '/meal/8' });
+  expect(world.drawn).toBe(2);
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { SETTINGS, type SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { DELIVERY, DELIVERY_DATE, SLOT, buildOrder, buildShopper } from '#test/builders/orders.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+
+const KEYS = Object.keys(SETTINGS) as SettingKey[];
+const OF_ADMINS = KEYS.filter((key) => SETTINGS[key].readableBy === 'admins');
+const write = (key: string, value: unknown, method = 'PUT') =>
+  admin.send({ method, url: `/api/settings/${key}`, payload: { value } });
+const read = (key: string, visitor = admin) => visitor.send({ method: 'GET', url: `/api/settings/${key}` });
+const reset = (key: SettingKey) => write(key, SETTINGS[key].fallback);
+
+describe('the settings', () => {
+  it('have the defaults that the decisions name', async () => {
+    const defaults = Object.fromEntries(KEYS.map((key) => [key, SETTINGS[key].fallback]));
+    expect(defaults).toMatchObject({
+      time_zone: 'Australia/Melbourne',
+      currency: 'USD',
+      min_order_quantity: 10,
+      delivery_fee_cents: 399,
+      customer_share_bps: 3000,
+      delivery_weekdays: [1],
+      order_horizon_weeks: 8,
+      open_slots: ['10:00 - 12:00'],
+      slot_capacity: null,
+      order_notification_emails: '',
+    });
+    expect((await read('delivery_fee_cents')).body).toEqual({ settingKey: 'delivery_fee_cents', settingValue: '399', updatedAt: null });
+  });
+
+  it.each(['nothing', '__proto__', 'constructor', 'toString', 'KITCHEN_NAME', '%20kitchen_name', '%00', 'a'.repeat(60)])('are a closed list without %s', async (key) => {
+    for (const answer of [await read(key), await write(key, 'x'), await write(key, 'x', 'POST')]) {
+      expect(answer, key).toMatchObject({ status: 404, body: { code: 'settings/unknown' } });
+    }
+    expect(await app.db.selectFrom('settings').select('key').where('key', '=', key.replace('%00', '')).execute()).toEqual([]);
+  });
+
+  it('of the office are absent for everybody but admins', async () => {
+    expect(OF_ADMINS).toContain('order_notification_emails');
+    await write('order_notification_emails', 'office@trpeza.example');
+    const roles = ['customer', 'restaurateur', 'delivery', 'hcpadmin'] as const;
+    const others = await Promise.all(roles.map(async (role) => app.visit().signIn((await buildAccount(app.db, { role })).username)));
+    for (const key of OF_ADMINS) {
+      expect((await read(key)).status).toBe(200);
+      for (const visitor of [app.visit(), ...others]) {
+        const answer = await read(key, visitor);
+        expect(answer).toMatchObject({ status: 404, body: { code: 'settings/unknown' } });
+        expect(JSON.stringify(answer.body)).not.toContain('office@');
+      }
+    }
+    for (const visitor of [app.visit(), ...others]) {
+      const everything = await Promise.all([visitor.call('GET /api/kitchen'), visitor.call('GET /api/session')]);
+      expect(JSON.stringify(everything.map((each) => each.body))).not.toContain('office@');
+    }
+  });
+
+  it('for everyone are read by everyone', async () => {
+    for (const key of KEYS.filter((each) => !OF_ADMINS.includes(each))) {
+      expect((await read(key, app.visit())).status, key).toBe(200);
+    }
+  });
+
+  it('are written by POST and PUT alike, with who and when', async () => {
+    for (const [method, name] of [['POST', 'Трпеза на Ана'], ['PUT', 'Trpeza of Ana']] as const) {
+      const answer = await write('kitchen_name', name, method);
+      const expected = { settingKey: 'kitchen_name', settingValue: name, updatedAt: app.clock.now().toISOString() };
+      expect(answer).toMatchObject({ status: 200, body: expected });
+      expect((await read('kitchen_name', app.visit())).body).toEqual(expected);
+    }
+    const rows = await app.db.selectFrom('settings').select(['updatedBy']).where('key', '=', 'kitchen_name').execute();
+    expect(rows).toEqual([{ updatedBy: (await admin.call('GET /api/user')).body.id }]);
+  });
+
+  it.each([
+    ['min_order_quantity', '12', '12'],
+    ['min_order_quantity', 12, '12'],
+    ['delivery_weekdays', '[1,4]', '[1,4]'],
+    ['open_slots', ['08:00 - 10:00'], '["08:00 - 10:00"]'],
+    ['slot_capacity', 'null', 'null'],
+    ['kitchen_phone', '03 9000 0000', '03 9000 0000'],
+    ['kitchen_phone', '', ''],
+    ['order_notification_emails', 'a@example.org, b@example.org', 'a@example.org, b@example.org'],
+    ['time_zone', 'Europe/Skopje', 'Europe/Skopje'],
+  ] as const)('take %s as %j', async (key, value, text) => {
+    expect(await write(key, value)).toMatchObject({ status: 200, body: { settingKey: key, settingValue: text } });
+    await reset(key);
+  });
+
+  it.each([
+    ['min_order_quantity', ['0', '-1', '1.5', 'ten', '', '1001', true, [7], null, '[7]', 'true']],
+    ['delivery_fee_cents', ['-1', '3.99', 'free', 100_001, null]],
+    ['customer_share_bps', [10_001, -1, 0.5, '30%']],
+    ['delivery_weekdays', ['[]', '[0]', '[8]', '[1.5]', 'monday', 1, '[1,1,1,1,1,1,1,1]']],
+    ['order_cutoff', ['{}', { daysBefore: 5 }, { daysBefore: 0, time: '10:00:00' }, { daysBefore: 5, time: '25:00:00' }]],
+    ['order_horizon_weeks', [0, 53, '8.5']],
+    ['open_slots', [[], ['10:00 - 11:00'], '10:00 - 12:00']],
+    ['closed_dates', [['2026-02-30'], ['today'], '2026-12-28', [20_261_228]]],
+    ['slot_capacity', [0, -3, 1.5, 'many']],
+    ['time_zone', ['Mars/Olympus', '', 5]],
+    ['currency', ['usd', 'EURO', '€', '']],
+    ['kitchen_name', ['', ' ', 'x'.repeat(81), 5, null, 'a\u0000b', '\ud800']],
+    ['kitchen_email', ['nobody', 'a@b']],
+    ['order_notification_emails', ['nobody', 'a@example.org; b@example.org', 'a@example.org\r\nBcc: x@example.org']],
+  ] as const)('refuse wrong values of %s beside the value', async (key, values) => {
+    await reset(key);
+    const before = (await read(key)).body;
+    for (const value of values) {
+      const answer = await write(key, value);
+      const body = { code: 'common/invalid', fields: [{ path: 'value', rule: expect.stringMatching(/^[a-z]+:rules\./), message: expect.stringMatching(/^[A-Z].{5,}[^:]$/) }] };
+      expect(answer, JSON.stringify(value)).toMatchObject({ status: 400, body });
+    }
+    expect((await read(key)).body).toEqual(before);
+  });
+});
+
+describe('a change takes effect at once', () => {
+  it('of the minimum order in the cart, the kitchen and the checkout', async () => {
+    const { visitor } = await buildShopper(app, { quantity: 4 });
+    await write('min_order_quantity', '4');
+    expect((await visitor.call('GET /api/cart')).body).toMatchObject({ minimum: 4, mealCount: 4 });
+    expect((await app.visit().call('GET /api/kitchen')).body.minOrderQuantity).toBe(4);
+    const body = { amount: '43.99', delivery: DELIVERY };
+    expect((await visitor.call('POST /api/create-payment-intent', { body })).status).toBe(200);
+    await write('min_order_quantity', '5');
+    const refusal = await visitor.refused('POST /api/create-payment-intent', { body });
+    expect(refusal.body).toMatchObject({ code: 'cart/below-minimum', params: { minimum: 5, missing: 1 } });
+    await reset('min_order_quantity');
+  });
+
+  it('of the fee and the share in the cart, and not in orders that are placed', async () => {
+    const { order, visitor: before } = await buildOrder(app);
+    await write('delivery_fee_cents', '500');
+    await write('customer_share_bps', '5000');
+    const { visitor } = await buildShopper(app);
+    expect((await visitor.call('GET /api/cart')).body).toMatchObject({ total: '105.00', customerAmount: '52.50', businessAmount: '52.50' });
+    const again = await before.call('GET /api/orders/{id}', { params: { id: order.id } });
+    expect(again.body).toEqual(order);
+    await reset('delivery_fee_cents');
+    await reset('customer_share_bps');
+  });
+
+  it('of a full slot in the dates that can be chosen', async () => {
+    const dates = async () => (await app.visit().call('GET /api/delivery-options')).body;
+    await buildOrder(app);
+    expect((await dates()).dates[0]).toMatchObject({ date: DELIVERY_DATE, openSlots: [SLOT] });
+    await write('slot_capacity', '1');
+    expect((await dates()).dates[0]).toMatchObject({ date: DELIVERY_DATE, openSlots: [] });
+    expect((await dates()).next).toMatchObject({ deliveryDate: '2026-12-07' });
+    await write('slot_capacity', 'null');
+    expect((await dates()).dates[0]).toMatchObject({ openSlots: [SLOT] });
+  });
+
+  it('of closed dates in the calendar and in the cart', async () => {
+    await write('closed_dates', JSON.stringify([DELIVERY_DATE]));
+    const { body } = await app.visit().call('GET /api/delivery-options');
+    expect(body.dates.map((day) => day.date)).not.toContain(DELIVERY_DATE);
+    const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
+    const meal = await buildMeal(app.db);
+    const line = { mealId: meal.id, quantity: 1, deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
+    const refusal = await visitor.refused('POST /api/cart', { body: line });
+    expect(refusal.body).toMatchObject({ code: 'calendar/not-deliverable', params: { nextDate: '2026-12-07' } });
+    await reset('closed_dates');
+    expect((await visitor.call('POST /api/cart', { body: line })).status).toBe(200);
+  });
+
+  it('of the slots that are open', async () => {
+    await write('open_slots', ['14:00 - 16:00']);
+    const { body } = await app.visit().call('GET /api/delivery-options');
+    expect(body.slots.filter((each) => each.open)).toEqual([{ slot: '14:00 - 16:00', open: true }]);
+    expect(body.slots).toHaveLength(6);
+    await reset('open_slots');
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,54 @@
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import { expect } from 'vitest';
+import type { TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+import { buildAccount } from './accounts.ts';
+import { buildMeal } from './meals.ts';
+import { claimOf, DELIVERY, DELIVERY_DATE, payForCart, SLOT } from './orders.ts';
+
+interface Wish {
+  date?: string;
+  slot?: Slot;
+  quantity?: number;
+}
+
+/** A signed-in customer without a plan, an empty cart and a meal of 10.00: for tests that need many orders. */
+export async function buildRegular(app: TestApp, wish: { plan?: number | null } = {}) {
+  const account = await buildAccount(app.db, { plan: wish.plan ?? null });
+  return { account, visitor: await app.visit().signIn(account.username), meal: await buildMeal(app.db) };
+}
+
+export async function addMeals(visitor: Visitor, mealId: number, wish: Wish = {}) {
+  const { date = DELIVERY_DATE, slot = SLOT, quantity = 10 } = wish;
+  const answer = await visitor.call('POST /api/cart', {
+    body: { mealId, quantity, deliveryDate: date, deliveryTime: slot },
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body;
+}
+
+/** One more order of a customer, the whole way over HTTP. */
+export async function placeAnother(visitor: Visitor, mealId: number, wish: Wish = {}): Promise<Order> {
+  await addMeals(visitor, mealId, wish);
+  const { cart } = await payForCart(visitor);
+  const answer = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+  expect(answer).toMatchObject({ status: 201, body: { status: 'pending' } });
+  return answer.body;
+}
+
+/** An open checkout that nobody has paid yet. */
+export async function openCheckout(visitor: Visitor) {
+  const { body: cart } = await visitor.call('GET /api/cart');
+  const answer = await visitor.call('POST /api/create-payment-intent', {
+    body: { amount: cart.total, delivery: DELIVERY },
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  return { cart, intent: answer.body };
+}
+
+export const payWithCard = (visitor: Visitor, clientSecret: string, cardNumber = '4242 4242 4242 4242') =>
+  visitor.call('POST /api/demo-gateway/cards/{clientSecret}/confirm', {
+    params: { clientSecret },
+    body: { cardNumber },
+  });

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOrder, buildShopper } from './builders/orders.ts';
+import { openCheckout } from './builders/placements.ts';
+import { askInvariants, findViolations } from './check-invariants.ts';
+import { createTestApp } from './test-app.ts';
+
+const app = await createTestApp();
+const client = new Client({ connectionString: app.url });
+
+beforeAll(async () => {
+  await client.connect();
+  await buildOrder(app);
+  const { order, visitor } = await buildOrder(app);
+  await visitor.call('PUT /api/orders/{id}/status', {
+    params: { id: order.id },
+    body: { status: 'cancelled' },
+  });
+  await app.payRefunds();
+  await openCheckout((await buildShopper(app)).visitor);
+});
+afterAll(() => client.end());
+
+const ORDER = `(select min(id) from orders)`;
+const CANCELLED = `(select max(id) from orders)`;
+const OPEN = `(select id from checkouts where state = 'open')`;
+const PAYMENT_OF_ORDER = `(select p.id from payments p join orders o using (checkout_id) where o.id = ${ORDER})`;
+
+/** One way to break each invariant; only triggers and constraints that would prevent it are out of the way. */
+const BROKEN: Record<string, string> = {
+  "a month's spent is the sum of its entries": `update budget_months set spent_cents = spent_cents + 1`,
+  'an entry belongs to the account and order of its checkout': `update budget_entries set order_id = ${CANCELLED} where order_id = ${ORDER}`,
+  'an entry takes or gives back as its kind says': `update budget_entries set amount_cents = -amount_cents where kind = 'ordered'`,
+  'an open checkout holds exactly its subsidy, an ended one nothing': `update budget_entries set amount_cents = amount_cents - 1 where checkout_id = ${OPEN}`,
+  'an order has taken its subsidy from the month of its delivery, a cancelled one has given it back': `delete from budget_entries where kind = 'cancelled'`,
+  'a placed checkout has one order, any other none': `update checkouts set state = 'expired' where id = (select checkout_id from orders where id = ${ORDER})`,
+  'an order says what its checkout said': `update orders set delivery_date = delivery_date + 7 where id = ${ORDER}`,
+  "an order has one accepted payment of the customer's share": `update payments set amount_cents = amount_cents - 1 where id = ${PAYMENT_OF_ORDER}`,
+  'a paid payment has an order': `update payments set state = 'paid' where checkout_id = ${OPEN}`,
+  'money at the demo provider belongs to an order or to a checkout that still waits for one': `update payments set state = 'cancelled' where id = ${PAYMENT_OF_ORDER}`,
+  'a payment is paid at the demo provider as well': `update demo_gateway_intents set status = 'canceled'`,
+  'the items of an order sum up to its subtotal': `delete from order_items where order_id = ${ORDER}`,
+  "the split adds up, the customer's share rounded half up": `update orders set customer_cents = customer_cents + 1, subsidy_cents = subsidy_cents - 1 where id = ${ORDER}`,
+  'refunds never exceed the payment of their own order': `update refunds set amount_cents = amount_cents + 1`,
+  'the demo provider never pays back more than it got': `update demo_gateway_refunds set amount_cents = amount_cents + 1`,
+  'who paid for a cancelled order is refunded, and nobody else is': `delete from refunds`,
+  'a customer has at most one open checkout': `update checkouts set state = 'open', account_id = (select min(account_id) from checkouts)`,
+  'a checkout has at most one live payment, an expired one none': `update checkouts set state = 'expired' where state = 'open'`,
+  "an order's history leads from its placement to its status without a gap": `update orders set status = 'completed' where id = ${ORDER}`,
+  'no budget is overspent': `update accounts set monthly_plan_cents = 0`,
+};
+
+describe('the invariants', () => {
+  it('hold in a database where nothing is wrong', async () => {
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('are each broken by something below', async () => {
+    const text = await readFile(new URL('../src/invariants.sql', import.meta.url), 'utf8');
+    const names = [...text.matchAll(/select '((?:[^']|'')+)' as invariant/g)].map(([, name]) =>
+      name!.replaceAll("''", "'"),
+    );
+    expect(names.toSorted()).toEqual(Object.keys(BROKEN).toSorted());
+  });
+
+  it.each(Object.entries(BROKEN))('notice when not: %s', async (name, statement) => {
+    await client.query('begin');
+    try {
+      await client.query('alter table budget_entries disable trigger user');
+      await client.query('alter table orders drop constraint orders_split_adds_up');
+      await client.query('drop index checkouts_one_open');
+      await client.query(statement);
+      expect((await askInvariants(client)).map(({ invariant }) => invariant)).toContain(name);
+    } finally {
+      await client.query('rollback');
+    }
+  });
+
+  it('say nothing about a plan that was lowered to who does not know', async () => {
+    await client.query('begin');
+    await client.query('update accounts set monthly_plan_cents = 0');
+    expect(await askInvariants(client, { plansWereLowered: true })).toEqual([]);
+    await client.query('rollback');
+  });
+});

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { Client, type ClientBase } from 'pg';
+
+export interface Violation {
+  invariant: string;
+  about: string;
+  should_be: string;
+  is: string;
+}
+
+const file = new URL('../src/invariants.sql', import.meta.url);
+
+/**
+ * Everything that `invariants.sql` finds wrong in a database. Overspent budgets count as well, unless the test lowered a
+ * plan below what was spent.
+ */
+export async function findViolations(
+  url: string,
+  given: { plansWereLowered?: boolean } = {},
+): Promise<Violation[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await askInvariants(client, given);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same over a connection that is open already, within its transaction. */
+export async function askInvariants(
+  client: ClientBase,
+  { plansWereLowered = false }: { plansWereLowered?: boolean } = {},
+): Promise<Violation[]> {
+  await client.query(`set trpeza.plans_only_rise = '${plansWereLowered ? 'off' : 'on'}'`);
+  const statements = (await client.query(await readFile(file, 'utf8'))) as unknown as { rows: Violation[] }[];
+  return statements.flatMap(({ rows }) => rows);
+}

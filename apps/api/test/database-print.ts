@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+
+/**
+ * A short text that changes when any row of any table changes: what "nothing was changed" is proved with. Tables that a
+ * request may touch all the same, such as the counters of failed sign-ins, can be left out.
+ */
+export async function databasePrint(db: Db, except: readonly string[] = []): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
+  const names = tables.map((table) => table.name).filter((name) => !except.includes(name));
+  const parts = names.map(
+    (name) => sql`select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as print
+      from ${sql.table(name)} as t`,
+  );
+  const { rows } = await sql<{ name: string; print: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map((row) => [row.name, row.print]));
+}

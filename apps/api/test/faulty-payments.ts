@@ -1,0 +1,53 @@
+import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import type { PaymentProvider, ProviderPayment } from '#features/payments/payment-provider.ts';
+import type { Db } from '#platform/database/database.ts';
+
+type Call = 'create' | 'find' | 'cancel' | 'refund';
+
+export interface FaultyPayments {
+  provider(db: Db): PaymentProvider;
+  /** Runs just before or after the provider did what it was asked; what it throws is an answer that was lost. */
+  on(moment: `${'before' | 'after'} ${Call}`, act: () => Promise<void> | void): void;
+  /** What the provider says of every payment, in place of the truth. */
+  say(change: Partial<ProviderPayment> | undefined): void;
+  /** How often each call was made. */
+  calls: Record<Call, number>;
+  heal(): void;
+}
+
+/** The demo provider behind a bad line: calls can be interrupted before or after they take effect. */
+export function createFaultyPayments(): FaultyPayments {
+  const acts = new Map<string, () => Promise<void> | void>();
+  const calls = { create: 0, find: 0, cancel: 0, refund: 0 };
+  let said: Partial<ProviderPayment> | undefined;
+
+  const through = async <T>(call: Call, work: () => Promise<T>): Promise<T> => {
+    calls[call] += 1;
+    await acts.get(`before ${call}`)?.();
+    const result = await work();
+    await acts.get(`after ${call}`)?.();
+    return result;
+  };
+  const answered = async (payment: Promise<ProviderPayment>) => ({ ...(await payment), ...said });
+
+  return {
+    provider(db) {
+      const real = createDemoGateway(db);
+      return {
+        name: real.name,
+        create: (payment) => through('create', () => real.create(payment)),
+        find: (reference) => through('find', () => answered(real.find(reference))),
+        cancel: (reference) => through('cancel', () => answered(real.cancel(reference))),
+        refund: (refund) => through('refund', () => real.refund(refund)),
+      };
+    },
+    on: (moment, act) => void acts.set(moment, act),
+    say: (change) => void (said = change),
+    calls,
+    heal() {
+      acts.clear();
+      said = undefined;
+      for (const call of Object.keys(calls) as Call[]) calls[call] = 0;
+    },
+  };
+}

@@ -1,0 +1,349 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client as Database } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DELIVERY, SLOT } from './builders/orders.ts';
+import { findViolations } from './check-invariants.ts';
+import { execute, withDatabase } from './global-setup.ts';
+import { HOSTS } from './hosts.ts';
+import {
+  createClient,
+  embeddedUrl,
+  isReady,
+  postmasterPid,
+  startProduct,
+  type Client,
+  type Product,
+} from './product.ts';
+
+/** A run can be repeated with the seed that it prints when it fails. */
+const SEED = Number(process.env['KILL_SEED'] ?? 20_261_123);
+const CLIENTS = 8;
+const ROUNDS = 6;
+
+let dataDir: string;
+const running = new Set<Product>();
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+async function start(env: Record<string, string> = {}): Promise<Product> {
+  const product = await startProduct({ DATA_DIR: dataDir, ...env });
+  running.add(product);
+  return product;
+}
+
+async function query<Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Database({ connectionString: url });
+  await client.connect();
+  return client
+    .query(text, values)
+    .then(({ rows }) => rows as Row[])
+    .finally(() => client.end());
+}
+
+beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'trpeza-killed-'))));
+
+afterEach(async () => {
+  for (const product of running) if (!product.hasEnded()) await product.end('SIGTERM');
+  running.clear();
+});
+
+afterAll(async () => {
+  // A killed API leaves its database server behind; the next start takes over and stops it in good order.
+  const pid = await postmasterPid(dataDir);
+  if (pid) await (await startProduct({ DATA_DIR: dataDir })).end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+interface Shopper {
+  username: string;
+  client: Client;
+  mealId: number;
+  date: string;
+  /** Orders that the server has answered for. */
+  acknowledged: number[];
+  /** Answers that no customer should ever see. */
+  surprises: string[];
+}
+
+/** As a person does it: who is told to try again tries again. */
+async function signIn(client: Client, username: string): Promise<void> {
+  const answer = () => client.call('POST /api/login', { body: { username, password: 'trpeza-demo' } });
+  await expect.poll(async () => (await answer()).status, { timeout: 20_000 }).toBe(200);
+}
+
+/** Signs customers of the demo kitchen in; their plans are taken away so that no budget ends the run early. */
+async function gatherShoppers(port: number, url: string): Promise<Shopper[]> {
+  const people = await query<{ username: string }>(
+    url,
+    `update accounts set monthly_plan_cents = null where id in (select id from accounts where role = 'customer' and is_verified order by id limit ${CLIENTS}) returning username`,
+  );
+  return Promise.all(
+    people.map(async ({ username }) => {
+      const client = createClient(port);
+      await signIn(client, username);
+      const { body: options } = await client.call('GET /api/delivery-options');
+      const { body: meals } = await client.call('GET /api/meals');
+      const meal = meals.find((each) => each.stockStatus === 'in_stock')!;
+      return {
+        username,
+        client,
+        mealId: meal.id,
+        date: options.next!.deliveryDate,
+        acknowledged: [],
+        surprises: [],
+      };
+    }),
+  );
+}
+
+/** Orders again and again as a page would, until it is told to stop or nobody answers any more. */
+async function orderOn(shopper: Shopper, isOver: () => boolean): Promise<void> {
+  const { client, mealId, date } = shopper;
+  const isLost = ({ status, code }: { status: number; code?: string }, step: string) => {
+    if (status >= 500 && status !== 503) shopper.surprises.push(`${step}: ${status} ${code}`);
+    return status === 0;
+  };
+  while (!isOver()) {
+    const seen = await client.call('GET /api/cart');
+    if (isLost(seen, 'cart')) return;
+    if (seen.status === 200 && seen.body.mealCount < 10) {
+      const body = { mealId, quantity: 10, deliveryDate: date, deliveryTime: SLOT } as const;
+      if (isLost(await client.call('POST /api/cart', { body }), 'add')) return;
+    }
+    const { status, body: cart } = await client.call('GET /api/cart');
+    if (status !== 200) continue;
+    const intent = await client.call('POST /api/create-payment-intent', {
+      body: { amount: cart.total, delivery: DELIVERY },
+    });
+    if (isLost(intent, 'intent')) return;
+    if (intent.status !== 200) continue;
+    const params = { clientSecret: intent.body.clientSecret };
+    const paid = await client.call('POST /api/demo-gateway/cards/{clientSecret}/confirm', {
+      params,
+      body: { cardNumber: '4242424242424242' },
+    });
+    if (isLost(paid, 'pay')) return;
+    const placed = await client.call('POST /api/orders', {
+      body: {
+        totalAmount: cart.total,
+        deliveryDate: cart.deliveryDate!,
+        deliveryTime: cart.deliveryTime!,
+        paymentMethod: 'stripe',
+        items: cart.items.map((item) => ({
+          mealId: item.mealId,
+          quantity: item.quantity,
+          price: item.price,
+        })),
+      },
+    });
+    if (isLost(placed, 'place')) return;
+    if (placed.status === 201 && !shopper.acknowledged.includes(placed.body.id))
+      shopper.acknowledged.push(placed.body.id);
+  }
+}
+
+/** Every acknowledged order is there once, belongs to who was told, and nothing else is wrong either. */
+async function expectNothingLost(url: string, shoppers: readonly Shopper[]): Promise<void> {
+  const acknowledged = shoppers.flatMap((shopper) => shopper.acknowledged);
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  const rows = await query<{ id: number; username: string }>(
+    url,
+    `select o.id, a.username from orders o join accounts a on a.id = o.account_id where o.id = any($1::integer[])`,
+    [acknowledged],
+  );
+  const ownerOf = new Map(rows.map(({ id, username }) => [id, username]));
+  const lost = shoppers.flatMap(({ username, acknowledged: ids }) =>
+    ids.filter((id) => ownerOf.get(id) !== username),
+  );
+  expect(lost).toEqual([]);
+  expect(rows).toHaveLength(acknowledged.length);
+  const twice = await query(url, `select checkout_id from orders group by checkout_id having count(*) > 1`);
+  expect(twice).toEqual([]);
+  expect(await findViolations(url)).toEqual([]);
+  expect(shoppers.flatMap(({ surprises }) => surprises)).toEqual([]);
+}
+
+const countOf = (shoppers: readonly Shopper[]) =>
+  shoppers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+
+/** Settles once so many more orders have been acknowledged. */
+async function moreOrders(shoppers: readonly Shopper[], more: number): Promise<void> {
+  const before = countOf(shoppers);
+  await expect
+    .poll(() => countOf(shoppers), { timeout: 20_000, interval: 5 })
+    .toBeGreaterThanOrEqual(before + more);
+}
+
+describe('the product on its own database', () => {
+  it(`loses no acknowledged order when it is killed at any moment, ${ROUNDS} times (seed ${SEED})`, async () => {
+    const random = createRandom(SEED);
+    let product = await start();
+    let shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      let isOver = false;
+      const orders = shoppers.map((shopper) => orderOn(shopper, () => isOver));
+      // At a random point of a random order: after so many answers, and then somewhere inside the next ones.
+      await moreOrders(shoppers, 1 + Math.floor(random() * 20));
+      const at = performance.now() + random() * 30;
+      await expect.poll(() => performance.now(), { interval: 1 }).toBeGreaterThan(at);
+      await product.end('SIGKILL');
+      isOver = true;
+      await Promise.all(orders);
+      product = await start();
+      for (const { client } of shoppers) client.moveTo(product.port);
+      await expectNothingLost(await embeddedUrl(dataDir), shoppers);
+    }
+    // Whoever was interrupted can simply go on, with the session and the cart of before.
+    await Promise.all(shoppers.map((shopper) => moreFrom(shopper)));
+    await expectNothingLost(await embeddedUrl(dataDir), shoppers);
+    shoppers = [];
+  }, 180_000);
+
+  it('outlives its database server: answers 503, comes back by itself and loses nothing', async () => {
+    const product = await start();
+    const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir));
+    let isOver = false;
+    const orders = shoppers.map((shopper) => orderOn(shopper, () => isOver));
+    for (let round = 0; round < 2; round += 1) {
+      await moreOrders(shoppers, 10);
+      const killed = await postmasterPid(dataDir);
+      expect(killed).toBeGreaterThan(0);
+      process.kill(killed, 'SIGKILL');
+      const during = new Set<number>();
+      await expect
+        .poll(
+          async () => {
+            during.add((await createClient(product.port).call('GET /api/delivery-options')).status);
+            const pid = await postmasterPid(dataDir);
+            return pid !== 0 && pid !== killed && (await isReady(product.port));
+          },
+          { timeout: 30_000, interval: 10 },
+        )
+        .toBe(true);
+      expect([...during].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      expect(product.hasEnded()).toBe(false);
+      await moreOrders(shoppers, 10);
+    }
+    isOver = true;
+    await Promise.all(orders);
+    await expectNothingLost(await embeddedUrl(dataDir), shoppers);
+  }, 90_000);
+
+  it('stops in good order within fifteen seconds in the middle of the rush, and loses nothing', async () => {
+    const product = await start();
+    const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir));
+    const listening = await openStream(product.port, shoppers[0]!.client.cookie());
+    const orders = shoppers.map((shopper) => orderOn(shopper, () => false));
+    await moreOrders(shoppers, 15);
+    const asked = performance.now();
+    const code = await product.end('SIGTERM');
+    expect([code, performance.now() - asked < 15_000]).toEqual([0, true]);
+    await Promise.all(orders);
+    expect(listening.hasEnded()).toBe(true);
+    // Its database server has gone with it.
+    expect(await postmasterPid(dataDir)).toBe(0);
+    await start();
+    await expectNothingLost(await embeddedUrl(dataDir), shoppers);
+  }, 60_000);
+});
+
+describe('two processes on one empty database', () => {
+  const name = `killed_${randomBytes(6).toString('hex')}`;
+  const url = () => withDatabase(inject('databaseUrl'), name);
+  beforeAll(() => execute(inject('databaseUrl'), `create database ${name}`));
+  afterAll(async () => {
+    for (const product of running) if (!product.hasEnded()) await product.end('SIGTERM');
+    await execute(inject('databaseUrl'), `drop database ${name} with (force)`);
+  });
+
+  it('start at once, migrate and load the demo kitchen once, and share events and limits', async () => {
+    const env = { DATABASE_URL: url(), DEMO: '1' };
+    const [one, two] = await Promise.all([start(env), start(env)]);
+    const [{ accounts, meals, migrations }] = (await query<{
+      accounts: number;
+      meals: number;
+      migrations: number;
+    }>(
+      url(),
+      `select (select count(*) from accounts where username = 'customer')::int as accounts,
+        (select count(*) - count(distinct name) from meals)::int as meals,
+        (select count(*) - count(distinct name) from kysely_migration)::int as migrations`,
+    )) as [{ accounts: number; meals: number; migrations: number }];
+    expect({ accounts, meals, migrations }).toEqual({ accounts: 1, meals: 0, migrations: 0 });
+    expect(await findViolations(url())).toEqual([]);
+
+    // A cook listens to the one while a customer orders at the other.
+    const cook = createClient(one.port, 'staff');
+    await signIn(cook, 'chef');
+    const stream = await openStream(one.port, cook.cookie(), 'staff');
+    const [shopper] = await gatherShoppers(two.port, url());
+    await moreFrom(shopper!);
+    const [id] = shopper!.acknowledged;
+    await expect
+      .poll(() => stream.text(), { timeout: 10_000 })
+      .toContain(`"orderId":${id},"status":"pending"`);
+
+    // The session holds at both; a setting written at the one is read at the other.
+    shopper!.client.moveTo(one.port);
+    expect((await shopper!.client.call('GET /api/orders/{id}', { params: { id: id! } })).status).toBe(200);
+    const admin = createClient(two.port, 'admin');
+    await signIn(admin, 'admin');
+    await admin.call('PUT /api/settings/{key}', {
+      params: { key: 'min_order_quantity' },
+      body: { value: '12' },
+    });
+    await expect
+      .poll(async () => (await shopper!.client.call('GET /api/cart')).body.minimum, { timeout: 10_000 })
+      .toBe(12);
+
+    // Wrong passwords at the one are remembered at the other.
+    const stranger = [createClient(one.port), createClient(two.port)] as const;
+    const wrong = { body: { username: 'newcomer', password: 'wrong' } };
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await stranger[0].call('POST /api/login', wrong)).status).toBe(401);
+    expect((await stranger[1].call('POST /api/login', wrong)).status).toBe(429);
+    stream.close();
+    expect(await findViolations(url())).toEqual([]);
+    expect([await one.end('SIGTERM'), await two.end('SIGTERM')]).toEqual([0, 0]);
+  }, 90_000);
+});
+
+/** One more order of a person who does not give up. */
+async function moreFrom(shopper: Shopper): Promise<void> {
+  const before = shopper.acknowledged.length;
+  await orderOn(shopper, () => shopper.acknowledged.length > before);
+  expect(shopper.acknowledged.length).toBeGreaterThan(before);
+}
+
+/** An open stream of events. */
+async function openStream(port: number, cookie: string, site: keyof typeof HOSTS = 'shop') {
+  let text = '';
+  let ended = false;
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path: '/api/events',
+    agent: false,
+    headers: { host: `${HOSTS[site]}:${port}`, cookie },
+  });
+  sent.on('error', () => void (ended = true));
+  sent.on('response', (response) => {
+    response.on('data', (chunk) => void (text += String(chunk)));
+    response.on('error', () => void (ended = true));
+    response.on('close', () => void (ended = true));
+  });
+  sent.end();
+  await expect.poll(() => text, { timeout: 10_000 }).toContain('retry:');
+  return { text: () => text, hasEnded: () => ended, close: () => sent.destroy() };
+}

@@ -1,0 +1,153 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { address, type Input, type Reply, type RouteKey } from '@trpeza/api-client/client';
+import { HOSTS, type TestSite } from './hosts.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** The product as people start it: a process of its own. */
+export interface Product {
+  port: number;
+  child: ChildProcess;
+  /** What the process wrote; its errors are in here. */
+  output(): string;
+  /** Sends a signal and waits for the end; @returns the exit code, null when the signal itself ended it. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+  hasEnded(): boolean;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts the product and waits until it can serve people. @throws Error with its output when it ends before that */
+export async function startProduct(env: Record<string, string>): Promise<Product> {
+  const port = Number(env['PORT'] ?? (await freePort()));
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { PATH, HOME, LOG_LEVEL: 'error', NODE_ENV: 'production', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => void (output += String(chunk)));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const exited = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+  const product: Product = {
+    port,
+    child,
+    output: () => output,
+    hasEnded,
+    async end(signal) {
+      child.kill(signal);
+      await exited;
+      return child.exitCode;
+    },
+  };
+  while (!(await isReady(port))) {
+    if (hasEnded()) throw new Error(`the product ended by itself:\n${output}`);
+    await pause(25);
+  }
+  return product;
+}
+
+export const isReady = async (port: number): Promise<boolean> => {
+  const answer = await send(port, { method: 'GET', path: '/readyz', headers: {} });
+  return answer.status === 200;
+};
+
+interface Sent {
+  /** 0 when no answer came. */
+  status: number;
+  text: string;
+  cookies: string[];
+}
+
+/** One request over a connection of its own, so that a killed server is noticed at once. */
+function send(
+  port: number,
+  given: { method: string; path: string; headers: Record<string, string>; body?: string },
+): Promise<Sent> {
+  return new Promise((resolve) => {
+    const { body, ...options } = given;
+    const lost = () => resolve({ status: 0, text: '', cookies: [] });
+    const sent = request(
+      { host: '127.0.0.1', port, agent: false, timeout: 20_000, ...options },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk) => void (text += String(chunk)));
+        response.once('error', lost);
+        response.once('aborted', lost);
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, text, cookies: response.headers['set-cookie'] ?? [] }),
+        );
+      },
+    );
+    sent.once('error', lost);
+    sent.once('timeout', () => sent.destroy());
+    sent.end(body);
+  });
+}
+
+/** A person's browser over real HTTP. Its cookie outlives the server. */
+export interface Client {
+  call<K extends RouteKey>(
+    key: K,
+    input?: Input<K>,
+  ): Promise<{ status: number; body: Reply<K>; code?: string }>;
+  /** Goes on with a server on another port. */
+  moveTo(port: number): void;
+  cookie(): string;
+}
+
+export function createClient(port: number, site: TestSite = 'shop'): Client {
+  let cookie = '';
+  let to = port;
+  return {
+    cookie: () => cookie,
+    moveTo: (next) => void (to = next),
+    async call(key, input) {
+      const { method, url, body } = address(key, input as never);
+      const host = `${HOSTS[site]}:${to}`;
+      const headers = {
+        host,
+        origin: `http://${host}`,
+        'x-requested-with': 'XMLHttpRequest',
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const answer = await send(to, {
+        method,
+        path: url,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (answer.cookies.length > 0) cookie = answer.cookies.map((line) => line.split(';')[0]).join('; ');
+      const parsed =
+        answer.text.startsWith('{') || answer.text.startsWith('[') ? JSON.parse(answer.text) : {};
+      return { status: answer.status, body: parsed, ...(answer.status >= 400 ? { code: parsed.code } : {}) };
+    },
+  };
+}
+
+/** Where the embedded database of a data folder is now, seen from outside. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const read = async (name: string) => (await readFile(join(dataDir, 'postgres', name), 'utf8')).trim();
+  return `postgres://trpeza:${await read('password')}@127.0.0.1:${await read('port')}/trpeza`;
+}
+
+export async function postmasterPid(dataDir: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number.parseInt(text, 10) || 0;
+}

@@ -1,0 +1,183 @@
+import type { Input, RouteKey } from '@trpeza/api-client/client';
+import { contract } from '@trpeza/contract/contract';
+import type { ErrorCode } from '@trpeza/contract/shared/errors';
+import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
+import { buildAccount } from './builders/accounts.ts';
+import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
+import type { Subject, World } from './subjects.ts';
+
+/** Every route of every group of the contract. */
+export const ROUTES: { key: RouteKey; route: RouteDef }[] = Object.values(contract as Record<string, RouteGroup>).flatMap(
+  (group) => Object.values(group).map((route) => ({ key: `${route.method} ${route.path}` as RouteKey, route })),
+);
+
+/** What somebody gets whom the access rule lets through: the success, or the refusal that says why not. */
+export type Outcome = 200 | 201 | ErrorCode;
+
+interface Row<K extends RouteKey> {
+  /** A valid request; made anew for each attempt, so that one cannot spoil the next. */
+  input?: (world: World) => Input<K> | Promise<Input<K>>;
+  /** One outcome for all who are let through, or one each where it depends on whose the thing is. */
+  answers: Outcome | Partial<Record<Subject, Outcome>>;
+  /** The refusal of a thing that never was. */
+  absent?: ErrorCode;
+  /** The call ends the caller's session or starts another. */
+  endsSession?: true;
+}
+
+let made = 0;
+const freshName = (): string => `newcomer-${(made += 1)}`;
+
+/** A customer with a plan, for whom a role can be chosen. */
+const freshPerson = async ({ app }: World) => ({ id: (await buildAccount(app.db)).id });
+const toChange = (flag: string, value: boolean) => async (world: World) =>
+  ({ params: await freshPerson(world), body: { [flag]: value } }) as never;
+
+/** An order of `customer`: their own, absent for other customers, there for staff. */
+const ownOrder = {
+  'unverified customer': 'orders/not-found',
+  customer: 200,
+  'other customer': 'orders/not-found',
+  restaurateur: 200,
+  delivery: 200,
+  hcpadmin: 200,
+  admin: 200,
+} as const;
+
+const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
+
+/** One line per route: what a valid request is, and what comes of it for those who may ask. */
+export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
+  'GET /api/user': { answers: 200 },
+  'POST /api/login': {
+    input: ({ usernames }) => ({ body: { username: usernames.customer, password: 'correct horse 7' } }),
+    answers: 200,
+    endsSession: true,
+  },
+  'POST /api/register': {
+    input: () => {
+      const username = freshName();
+      return { body: { username, email: `${username}@example.org`, password: 'seven green plums' } };
+    },
+    answers: 201,
+    endsSession: true,
+  },
+  'POST /api/logout': { answers: 200, endsSession: true },
+  'POST /api/handover': { input: () => ({ body: { site: 'staff', path: '/kitchen/dashboard' } }), answers: 200 },
+  'GET /api/users': { answers: 200 },
+  'PUT /api/users/{id}/role': {
+    input: async (world) => ({ params: await freshPerson(world), body: { role: 'unverified' } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'PUT /api/users/{id}/admin': {
+    input: toChange('isAdmin', true),
+    answers: { hcpadmin: 'accounts/forbidden', admin: 200 },
+    absent: 'common/not-found',
+  },
+  'PUT /api/users/{id}/restaurateur': {
+    input: toChange('isRestaurateur', true),
+    answers: { hcpadmin: 'accounts/forbidden', admin: 200 },
+    absent: 'common/not-found',
+  },
+  'PUT /api/users/{id}/delivery': {
+    input: toChange('isDelivery', true),
+    answers: { hcpadmin: 'accounts/forbidden', admin: 200 },
+    absent: 'common/not-found',
+  },
+  'PUT /api/users/{id}/verify': { input: toChange('isVerified', true), answers: 200, absent: 'common/not-found' },
+  'PUT /api/users/{id}/hcpadmin': { input: toChange('isHcpadmin', true), answers: 200, absent: 'common/not-found' },
+  'PUT /api/users/{id}/monthly-plan': {
+    input: async (world) => ({ params: await freshPerson(world), body: { monthlyPlan: '321.00' } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/session': { answers: 200 },
+  'GET /api/meals': { answers: 200 },
+  'GET /api/meals/{id}': { input: ({ mealId }) => ({ params: { id: mealId } }), answers: 200, absent: 'meals/not-found' },
+  'GET /api/categories': { answers: 200 },
+  'GET /api/delivery-options': { answers: 200 },
+  'GET /api/users/budget-summary': { answers: 200 },
+  'GET /api/cart': { answers: 200 },
+  'POST /api/cart': { input: ({ mealId }) => ({ body: { mealId, quantity: 1, ...choice } }), answers: 200 },
+  'PUT /api/cart/{mealId}': {
+    input: ({ mealId }) => ({ params: { mealId }, body: { quantity: 2, ...choice } }),
+    answers: 200,
+    absent: 'cart/item-absent',
+  },
+  'DELETE /api/cart/{mealId}': { input: ({ mealId }) => ({ params: { mealId } }), answers: 200 },
+  'DELETE /api/cart': { answers: 200 },
+  'PUT /api/cart/delivery': { input: () => ({ body: { ...choice } }), answers: 200 },
+  'POST /api/cart/merge': {
+    input: ({ mealId }) => ({ body: { items: [{ mealId, quantity: 3 }], ...choice } }),
+    answers: 200,
+  },
+  'POST /api/create-payment-intent': {
+    input: () => ({ body: { amount: '33.99', delivery: DELIVERY } }),
+    // A cart of three meals, as the call before left it.
+    answers: 'cart/below-minimum',
+  },
+  'POST /api/demo-gateway/cards/{clientSecret}/confirm': {
+    input: () => ({ params: { clientSecret: 'demo_pi_none_secret' }, body: { cardNumber: '4242 4242 4242 4242' } }),
+    answers: 'payments/not-found',
+  },
+  'POST /api/orders': {
+    input: ({ mealId }) => ({
+      body: {
+        totalAmount: '33.99',
+        ...choice,
+        paymentMethod: 'stripe',
+        items: [{ mealId, quantity: 3, price: '10.00', ...choice }],
+      },
+    }),
+    answers: 'checkout/none-open',
+  },
+  'GET /api/orders': { input: () => ({ query: { limit: 5, from: '2026-01-01', minTotal: '1.00' } }), answers: 200 },
+  'GET /api/orders/{id}': {
+    input: async ({ makeOrder }) => ({ params: { id: await makeOrder() } }),
+    answers: ownOrder,
+    absent: 'orders/not-found',
+  },
+  'GET /api/orders/{id}/items': {
+    input: async ({ makeOrder }) => ({ params: { id: await makeOrder() } }),
+    answers: ownOrder,
+    absent: 'orders/not-found',
+  },
+  'GET /api/orders/by-date/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
+  'PUT /api/orders/{id}/status': {
+    input: async ({ makeOrder }) => ({ params: { id: await makeOrder() }, body: { status: 'cancelled' } }),
+    answers: {
+      'unverified customer': 'orders/not-found',
+      customer: 200,
+      'other customer': 'orders/not-found',
+      restaurateur: 200,
+      // A driver cancels on the doorstep alone, and says why.
+      delivery: 'orders/move-not-allowed',
+      admin: 200,
+    },
+    absent: 'orders/not-found',
+  },
+  'GET /api/kitchen': { answers: 200 },
+  'GET /api/settings/{key}': {
+    input: () => ({ params: { key: 'order_notification_emails' } }),
+    answers: {
+      guest: 'settings/unknown',
+      'unverified customer': 'settings/unknown',
+      customer: 'settings/unknown',
+      'other customer': 'settings/unknown',
+      restaurateur: 'settings/unknown',
+      delivery: 'settings/unknown',
+      hcpadmin: 'settings/unknown',
+      admin: 200,
+    },
+  },
+  'POST /api/settings/{key}': {
+    input: () => ({ params: { key: 'kitchen_name' }, body: { value: 'Trpeza' } }),
+    answers: 200,
+  },
+  'PUT /api/settings/{key}': {
+    input: () => ({ params: { key: 'kitchen_name' }, body: { value: 'Trpeza' } }),
+    answers: 200,
+  },
+  'GET /api/events': { answers: 200 },
+};

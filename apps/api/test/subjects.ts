@@ -1,0 +1,56 @@
+import type { Role } from '@trpeza/contract/accounts/access';
+import { buildAccount } from './builders/accounts.ts';
+import { changeHeard } from './builders/changes.ts';
+import { buildMeal } from './builders/meals.ts';
+import { claimOf, fillCart, payForCart } from './builders/orders.ts';
+import type { TestApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Everybody who may stand in front of the API. */
+export const SUBJECTS = {
+  guest: null,
+  'unverified customer': { role: 'customer', isVerified: false },
+  customer: { role: 'customer', isVerified: true },
+  'other customer': { role: 'customer', isVerified: true },
+  restaurateur: { role: 'restaurateur', isVerified: true },
+  delivery: { role: 'delivery', isVerified: true },
+  hcpadmin: { role: 'hcpadmin', isVerified: true },
+  admin: { role: 'admin', isVerified: true },
+} as const satisfies Record<string, { role: Role; isVerified: boolean } | null>;
+export type Subject = keyof typeof SUBJECTS;
+export const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
+
+/** The eight subjects, signed in, and what the customer among them owns. */
+export interface World {
+  app: TestApp;
+  visitors: Record<Subject, Visitor>;
+  usernames: Record<Subject, string>;
+  customerId: number;
+  mealId: number;
+  /** A new, pending order of the subject `customer`. */
+  makeOrder(): Promise<number>;
+}
+
+export async function createWorld(app: TestApp): Promise<World> {
+  const meal = await buildMeal(app.db);
+  await changeHeard(app, 'menu');
+  const visitors = {} as World['visitors'];
+  const usernames = {} as World['usernames'];
+  let customerId = 0;
+  for (const subject of SUBJECT_NAMES) {
+    const who = SUBJECTS[subject];
+    visitors[subject] = app.visit();
+    usernames[subject] = '';
+    if (!who) continue;
+    const account = await buildAccount(app.db, { ...who, ...(who.role === 'customer' ? { plan: 90_000_000 } : {}) });
+    usernames[subject] = account.username;
+    if (subject === 'customer') customerId = account.id;
+    await visitors[subject].signIn(account.username);
+  }
+  const makeOrder = async () => {
+    await fillCart(visitors.customer, meal.id, 10);
+    const { cart } = await payForCart(visitors.customer);
+    return (await visitors.customer.call('POST /api/orders', { body: claimOf(cart) })).body.id;
+  };
+  return { app, visitors, usernames, customerId, mealId: meal.id, makeOrder };
+}
