@@ -15,7 +15,7 @@ export function UtilityBar() {
       <div className={styles.inside}>
         {phone ? (
           <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} aria-label={t('phoneUsAriaLabel', { phone })}>
-            <Icon name="phone" /> {phone}
+            <Icon name="phone" /> <span className={styles.number}>{phone}</span>
           </a>
         ) : null}
         <TextSizeControl />
