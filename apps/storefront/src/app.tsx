@@ -1,0 +1,34 @@
+import type { i18n } from 'i18next';
+import { Suspense } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Route, Routes } from 'react-router';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
+import { CartPanelProvider } from './features/cart/cart-panel-provider.tsx';
+import { PageFailure } from './layouts/page-failure.tsx';
+import { ShopLayout } from './layouts/shop.layout.tsx';
+import { notFound, routes } from './routes.tsx';
+
+/** The whole shop, the same on the server and in the browser; who is here comes later, as data. */
+export function App({ i18n }: { i18n: i18n }) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <ToastProvider>
+        <CartPanelProvider>
+          <ShopLayout>
+            <PageFailure>
+              <Suspense fallback={<Loading />}>
+                <Routes>
+                  {routes.map(({ path, page: { Page } }) => (
+                    <Route key={path} path={path} element={<Page />} />
+                  ))}
+                  <Route path="*" element={<notFound.Page />} />
+                </Routes>
+              </Suspense>
+            </PageFailure>
+          </ShopLayout>
+        </CartPanelProvider>
+      </ToastProvider>
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import './styles.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { changeLanguage, createI18n, loadResources } from '@trpeza/i18n/i18n';
+import { DEFAULT_LANGUAGE, isLanguage } from '@trpeza/i18n/language';
+import { App } from './app.tsx';
+import { keepLanguage, rememberedLanguage, rememberTextSize } from './layouts/remembered.ts';
+import type { PageState } from './page-data.ts';
+import { createQueryClient, fillQueries, sessionQuery } from './queries.ts';
+import { notFound, routeOf } from './routes.tsx';
+import { FIRST_WORDS } from './words.ts';
+
+const root = document.getElementById('root');
+const block = document.getElementById('state');
+if (root && block?.textContent) void start(root, JSON.parse(block.textContent) as PageState);
+
+/** Takes over the page that the server drew; everything it needs is there before React begins. */
+async function start(element: HTMLElement, state: PageState): Promise<void> {
+  rememberTextSize();
+  const client = createQueryClient();
+  // Who is here is asked at once, while the scripts of the page are still coming.
+  void client.prefetchQuery(sessionQuery);
+  const path = location.pathname;
+  fillQueries(client, path, state);
+  const { lang } = document.documentElement;
+  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+  const i18n = createI18n(language, await loadResources(language, FIRST_WORDS), state.kitchen.currency);
+  await (routeOf(path)?.page ?? notFound).load(i18n);
+  hydrateRoot(
+    element,
+    <BrowserRouter>
+      <QueryClientProvider client={client}>
+        <App i18n={i18n} />
+      </QueryClientProvider>
+    </BrowserRouter>,
+  );
+  const kept = rememberedLanguage(language);
+  if (kept) {
+    await changeLanguage(i18n, kept);
+    document.documentElement.lang = kept;
+    keepLanguage(kept);
+  }
+}

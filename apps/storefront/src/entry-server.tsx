@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
+import { createI18n } from '@trpeza/i18n/i18n';
+import type { Language } from '@trpeza/i18n/language';
+import { App } from './app.tsx';
+import { stateOf, type PageData, type PageState } from './page-data.ts';
+import { HeadContext, type PageHead } from './page-head.tsx';
+import { createQueryClient, fillQueries } from './queries.ts';
+import { notFound, routeOf } from './routes.tsx';
+
+interface RenderInput {
+  path: string;
+  search: string;
+  language: Language;
+  data: PageData;
+}
+
+interface Rendered extends PageHead {
+  body: string;
+  state: PageState;
+  /** Source files of the lazy parts of this page, for the preloads. */
+  modules: string[];
+}
+
+/** Draws one address of the shop for everybody: nobody is signed in on the server. */
+export async function render({ path, search, language, data }: RenderInput): Promise<Rendered> {
+  const i18n = createI18n(language, ALL_RESOURCES[language], data.kitchen.currency);
+  const route = routeOf(path);
+  const page = route?.page ?? notFound;
+  await page.load(i18n);
+  const state = stateOf(path, data);
+  const client = createQueryClient();
+  fillQueries(client, path, state);
+  const head: Partial<PageHead> = {};
+  const body = renderToString(
+    <HeadContext value={head}>
+      <StaticRouter location={path + search}>
+        <QueryClientProvider client={client}>
+          <App i18n={i18n} />
+        </QueryClientProvider>
+      </StaticRouter>
+    </HeadContext>,
+  );
+  client.clear();
+  const { title = data.kitchen.name, description = title, status = 200 } = head;
+  const words = page.words.map((word) => `../../packages/i18n/locales/${language}/${word}.json`);
+  // The words of the first load are one file with a name of its own (vite.config.ts).
+  return { status, title, description, body, state, modules: [page.module, `words-${language}`, ...words] };
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
+import { ButtonLink } from '../../parts/button.tsx';
+import { usePageHead } from '../../page-head.tsx';
+import { paths } from '../../paths.ts';
+import { useKitchen } from '../../use-formats.ts';
+import styles from './auth.module.css';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { LoginForm } from './login.form.tsx';
+import { RegisterForm } from './register.form.tsx';
+import { useEnter } from './use-enter.ts';
+import { useSession } from './use-session.ts';
+
+const BENEFITS = [
+  { word: 'choice', icon: 'pot' },
+  { word: 'delivery', icon: 'van' },
+  { word: 'favourites', icon: 'basket' },
+] as const;
+
+export function AuthPage() {
+  const { t } = useTranslation('accounts');
+  const [search] = useSearchParams();
+  const { user } = useSession();
+  const { demo } = useKitchen();
+  const [isEntering, setEntering] = useState(false);
+  const { enter, next } = useEnter();
+  const isRegister = search.get('tab') === 'register';
+  usePageHead({ title: t('auth.title') });
+
+  if (isEntering) return <Loading label={t('auth.leaving')} />;
+  if (user) return <Navigate to={next} replace />;
+
+  const onSignedIn = (isNew: boolean) => (signedIn: User) => {
+    setEntering(true);
+    void enter(signedIn, isNew);
+  };
+  return (
+    <div className={styles.page} data-page="wide">
+      <div className={styles.panel}>
+        <h1 tabIndex={-1}>{t('auth.headline')}</h1>
+        <p className={styles.lead}>{t('auth.lead')}</p>
+        <ul className={styles.benefits}>
+          {BENEFITS.map(({ word, icon }) => (
+            <li key={word}>
+              <Icon name={icon} size={1.5} /> {t(`auth.benefits.${word}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.card}>
+        <SegmentLinks
+          label={t('auth.tabs')}
+          links={[
+            { to: paths.login(), label: t('auth.login'), current: !isRegister },
+            { to: paths.register(), label: t('auth.register'), current: isRegister },
+          ]}
+        />
+        <h2>{t(isRegister ? 'auth.register' : 'auth.login')}</h2>
+        {demo && !isRegister ? <DemoAccounts /> : null}
+        {isRegister ? <RegisterForm onSignedIn={onSignedIn(true)} /> : <LoginForm onSignedIn={onSignedIn(false)} />}
+        <div className={styles.others}>
+          <ButtonLink look="quiet" to={isRegister ? paths.login() : paths.register()}>
+            {t(isRegister ? 'auth.toLogin' : 'auth.toRegister')}
+          </ButtonLink>
+          <ButtonLink look="plain" to={paths.home()}>
+            {t('auth.without')}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+

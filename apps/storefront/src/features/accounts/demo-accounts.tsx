@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import styles from './auth.module.css';
+
+const ACCOUNTS = ['customer', 'newcomer', 'chef', 'driver', 'hcpadmin', 'admin'] as const;
+const PASSWORD = 'trpeza-demo';
+
+/** Names the people one can try the demo kitchen as. The server says whether this is one. */
+export function DemoAccounts() {
+  const { t } = useTranslation('accounts');
+  return (
+    <Notice title={t('demo.title')} level={3}>
+      <p>{t('demo.text', { password: PASSWORD })}</p>
+      <p className={styles.demo}>
+        {ACCOUNTS.map((account) => (
+          <code key={account}>{account}</code>
+        ))}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { fieldsOf } from '../../parts/fields-of-error.ts';
+import { PasswordField, TextField } from '../../parts/text-field.tsx';
+import { useErrorText } from '../../use-error-text.ts';
+import styles from './auth.module.css';
+
+const FIELDS = ['username', 'email', 'password', 'confirmPassword'] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
+
+export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+  const { t } = useTranslation('accounts');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [values, setValues] = useState<Values>({ username: '', email: '', password: '', confirmPassword: '' });
+  const form = useFormErrors(FIELDS);
+  const check = useRegisterRules();
+  const { mutate, isPending } = useMutation({
+    ...api.mutation('POST /api/register'),
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      form.setFromApiError(fieldsOf(error), errorText(error));
+      toast.show({ kind: 'error', title: t('auth.registerFailed'), text: errorText(error) });
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || !form.check(check(values))) return;
+    const { confirmPassword: _checkedHere, ...body } = values;
+    mutate({ body });
+  };
+  const typed = (name: keyof Values) => ({
+    ...form.field(name),
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <ErrorSummary {...form.summary} />
+      <TextField {...typed('username')} label={t('signIn.username')} hint={t('auth.usernameHint')} autoComplete="username" autoCapitalize="none" />
+      <TextField {...typed('email')} label={t('auth.email')} type="email" autoComplete="email" />
+      <PasswordField {...typed('password')} label={t('signIn.password')} hint={t('auth.passwordHint')} autoComplete="new-password" />
+      <PasswordField {...typed('confirmPassword')} label={t('auth.confirmPassword')} autoComplete="new-password" />
+      <Button type="submit" size="large" wide aria-busy={isPending}>
+        {t(isPending ? 'auth.creating' : 'auth.create')}
+      </Button>
+    </form>
+  );
+}
+
+/** The rules that need no answer from the server; the server asks them again, and some more. */
+function useRegisterRules() {
+  const { t } = useTranslation('accounts');
+  return ({ username, email, password, confirmPassword }: Values): Partial<Values> => ({
+    ...(username.trim() === ''
+      ? { username: t('rules.username-required') }
+      : username.trim().length < 3
+        ? { username: t('rules.username-short') }
+        : {}),
+    ...(email.trim() === ''
+      ? { email: t('rules.email-required') }
+      : /^\S+@\S+\.\S+$/.test(email.trim())
+        ? {}
+        : { email: t('rules.email-invalid') }),
+    ...(password === '' ? { password: t('rules.password-required') } : password.length < 6 ? { password: t('rules.password-short') } : {}),
+    ...(confirmPassword === ''
+      ? { confirmPassword: t('auth.confirmRequired') }
+      : confirmPassword === password
+        ? {}
+        : { confirmPassword: t('auth.mismatch') }),
+  });
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { elsewhere, paths, type Elsewhere } from '../../paths.ts';
+import { sessionQuery } from '../../queries.ts';
+import { mergeGuestCart } from '../cart/merge-guest-cart.ts';
+import { useGoElsewhere } from './use-go-elsewhere.ts';
+
+/** Where the work of a role is; customers stay in the shop. */
+export const workplaceOf = (user: User): Elsewhere | undefined =>
+  ({
+    customer: undefined,
+    restaurateur: elsewhere.kitchen,
+    delivery: elsewhere.deliveries,
+    hcpadmin: elsewhere.admin,
+    admin: elsewhere.admin,
+  })[user.role];
+
+/** Only paths of the shop itself: a state can come from anywhere. */
+const nextIn = (state: unknown): string => {
+  const next = (state as { next?: unknown } | null)?.next;
+  return typeof next === 'string' && /^\/[^/\\]/.test(next) ? next : paths.home();
+};
+
+/** What follows a sign-in: staff go to their own site, customers to where they came from, with their basket. */
+export function useEnter() {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const toast = useToast();
+  const goElsewhere = useGoElsewhere();
+  const next = nextIn(state);
+  const enter = async (user: User, isNew: boolean) => {
+    const workplace = workplaceOf(user);
+    if (workplace) return goElsewhere(workplace);
+    // First the basket, then the news of who is here: the checkout must not see an empty one.
+    await mergeGuestCart();
+    await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    toast.show({
+      kind: 'success',
+      title: t('auth.welcome', { name: user.firstName ?? user.username }),
+      ...(isNew ? { text: t('auth.welcomeNew') } : {}),
+    });
+    await navigate(next, { replace: true });
+  };
+  return { enter, next };
+}

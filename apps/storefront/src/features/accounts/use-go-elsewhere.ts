@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import type { Elsewhere } from '../../paths.ts';
+import { useErrorText } from '../../use-error-text.ts';
+
+/** Opens another site as the same person: a one-time address signs them in there. */
+export function useGoElsewhere(): (to: Elsewhere) => void {
+  const { t } = useTranslation('home');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { mutate } = useMutation({
+    ...api.mutation('POST /api/handover'),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => toast.show({ kind: 'error', title: t('nav.leavingFailed'), text: errorText(error) }),
+  });
+  return ({ site, path }) => mutate({ body: { site, path } });
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import { sessionQuery } from '../../queries.ts';
+import { useHydrated } from '../../use-hydrated.ts';
+
+export interface SessionView {
+  /** `unknown` until the answer is here, `unreachable` when none came. */
+  state: 'unknown' | 'unreachable' | 'guest' | 'signed-in';
+  user: User | null;
+  /** A customer's cart; staff and guests have none on the server. */
+  cart: Cart | null;
+}
+
+const UNKNOWN: SessionView = { state: 'unknown', user: null, cart: null };
+
+/** Who is here. The page from the server knows nobody, so the first pass in the browser doesn't either. */
+export function useSession(): SessionView {
+  const hydrated = useHydrated();
+  const { data, isError } = useQuery(sessionQuery);
+  if (!hydrated) return UNKNOWN;
+  if (!data) return isError ? { ...UNKNOWN, state: 'unreachable' } : UNKNOWN;
+  return { state: data.user ? 'signed-in' : 'guest', user: data.user, cart: data.cart };
+}
+
+/** Staff look at the menu but do not buy. */
+export const canShop = (user: User | null): boolean => user === null || user.role === 'customer';

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
+import { parseMoney } from '@trpeza/contract/shared/money';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { api } from '../../api.ts';
+import { ForCustomers } from '../../layouts/for-customers.tsx';
+import { usePageHead } from '../../page-head.tsx';
+import { Button } from '../../parts/button.tsx';
+import { useFormats, useKitchen } from '../../use-formats.ts';
+import styles from './budget.module.css';
+
+export function BudgetPage() {
+  const { t } = useTranslation('budgets');
+  usePageHead({ title: t('mine.title') });
+  return <ForCustomers title={t('mine.title')}>{(user) => <Budget user={user} />}</ForCustomers>;
+}
+
+function Budget({ user }: { user: User }) {
+  const { t } = useTranslation(['budgets', 'common']);
+  const { customerShareBps } = useKitchen();
+  const { price } = useFormats();
+  // Orders change it from elsewhere, so it is asked for anew at every visit.
+  const { data, isPending, isError, refetch } = useQuery({ ...api.query('GET /api/users/budget-summary'), staleTime: 0 });
+  const row = data?.[0];
+  return (
+    <div className={styles.page} data-page="wide">
+      <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
+      {isPending ? <Loading /> : null}
+      {isError ? (
+        <Notice kind="error" title={t('mine.failedTitle')} announce actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}>
+          {t('mine.failed')}
+        </Notice>
+      ) : null}
+      {row && row.monthly_budget === null ? <Notice title={t('mine.noneTitle')}>{t('mine.none')}</Notice> : null}
+      {row && row.monthly_budget !== null ? <Figures row={row} plan={row.monthly_budget} /> : null}
+      <section className={styles.you}>
+        <h2>{t('mine.you')}</h2>
+        <dl className={styles.facts}>
+          <dt>{t('mine.username')}</dt>
+          <dd>{user.username}</dd>
+          <dt>{t('mine.email')}</dt>
+          <dd>{user.email ?? '–'}</dd>
+          <dt>{t('mine.plan')}</dt>
+          <dd>{user.monthlyPlan === null ? '–' : price(user.monthlyPlan)}</dd>
+        </dl>
+      </section>
+      <Notice>{t('mine.note', { share: customerShareBps / 100, rest: 100 - customerShareBps / 100 })}</Notice>
+    </div>
+  );
+}
+
+function Figures({ row, plan }: { row: BudgetRow; plan: string }) {
+  const { t } = useTranslation('budgets');
+  const { price } = useFormats();
+  const percent = Math.round(row.current_month_usage_percent);
+  const remaining = row.current_month_remaining ?? plan;
+  const isOver = parseMoney(remaining) < 0;
+  return (
+    <>
+      {isOver ? (
+        <Notice kind="warning" title={t('mine.over')}>
+          {t('mine.overText')}
+        </Notice>
+      ) : null}
+      <div className={styles.cards}>
+        <div className={styles.card}>
+          <h2 className={styles.label}>{t('mine.monthly')}</h2>
+          <p className={styles.figure}>{price(plan)}</p>
+        </div>
+        <div className={styles.card}>
+          <h2 className={styles.label}>{t('mine.spent')}</h2>
+          <p className={styles.figure}>{price(row.current_month_spent)}</p>
+          <p>{t('mine.percent', { percent })}</p>
+        </div>
+        <div className={styles.card} data-over={isOver || undefined}>
+          <h2 className={styles.label}>{t('mine.remaining')}</h2>
+          <p className={styles.figure}>{price(remaining)}</p>
+        </div>
+      </div>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={t('mine.usage')}
+        aria-valuenow={Math.min(percent, 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={t('mine.percent', { percent })}
+        data-over={isOver || undefined}
+      >
+        <div className={styles.fill} style={{ width: `${Math.min(Math.max(percent, 0), 100)}%` }} />
+      </div>
+      <p>
+        <strong>{t('mine.next')}:</strong>{' '}
+        {t('mine.nextText', { spent: row.next_month_spent, remaining: row.next_month_remaining ?? plan })}
+      </p>
+    </>
+  );
+}

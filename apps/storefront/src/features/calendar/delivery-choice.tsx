@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { Button } from '../../parts/button.tsx';
+import { useFormats } from '../../use-formats.ts';
+import type { DeliveryChoice } from '../cart/use-cart.ts';
+import styles from './delivery-choice.module.css';
+
+interface DeliveryPickerProps {
+  options: DeliveryOptions;
+  value: DeliveryChoice;
+  onChange: (value: DeliveryChoice) => void;
+}
+
+const SHOWN_AT_FIRST = 3;
+
+/** The next delivery days with their weekday as a list, and the six times of which some are closed. No calendar needed. */
+export function DeliveryPicker({ options, value, onChange }: DeliveryPickerProps) {
+  const { t } = useTranslation('calendar');
+  const id = useId();
+  const { slot, date } = useFormats();
+  const chosen = options.dates.findIndex((day) => day.date === value.deliveryDate);
+  const [isLong, setLong] = useState(false);
+  const days = isLong ? options.dates : options.dates.slice(0, Math.max(SHOWN_AT_FIRST, chosen + 1));
+  const open = options.dates[chosen]?.openSlots ?? [];
+
+  const chooseDay = (deliveryDate: string) => {
+    const slots = options.dates.find((day) => day.date === deliveryDate)?.openSlots ?? [];
+    const deliveryTime = slots.find((one) => one === value.deliveryTime) ?? slots[0] ?? value.deliveryTime;
+    onChange({ deliveryDate, deliveryTime });
+  };
+
+  return (
+    <div className={styles.picker}>
+      <RadioList
+        name={`${id}day`}
+        legend={t('day')}
+        description={t('dayHelp')}
+        value={value.deliveryDate}
+        onChange={chooseDay}
+        options={days.map((day) => ({
+          value: day.date,
+          label: date(day.date),
+          hint: t('until', { until: day.orderUntilDate }),
+        }))}
+      />
+      {days.length < options.dates.length ? (
+        <div>
+          <Button look="quiet" onClick={() => setLong(true)}>
+            {t('moreDays')}
+          </Button>
+        </div>
+      ) : null}
+      <div className={styles.slots}>
+        <RadioList
+          name={`${id}slot`}
+          legend={t('time')}
+          value={value.deliveryTime}
+          onChange={(deliveryTime) => onChange({ ...value, deliveryTime })}
+          options={options.slots.map((one) => ({
+            value: one.slot,
+            label: slot(one.slot),
+            ...(open.includes(one.slot) ? {} : { closedBecause: t('closed') }),
+          }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { canShop, useSession } from '../accounts/use-session.ts';
+import styles from './basket-button.module.css';
+import { useOpenCart } from './cart-panel-context.ts';
+import { useCart } from './use-cart.ts';
+
+/** Opens the basket and says how many meals are in it. Staff don't buy, so they have none. */
+export function BasketButton() {
+  const { t } = useTranslation('cart');
+  const { user } = useSession();
+  const { count } = useCart();
+  const open = useOpenCart();
+  if (!canShop(user)) return null;
+  return (
+    <button className={styles.button} type="button" onClick={open}>
+      <Icon name="basket" />
+      <span className={styles.word}>{t('basket')}</span> <span className={styles.count}>{count}</span>{' '}
+      <VisuallyHidden>{t('unit', { count })}</VisuallyHidden>
+    </button>
+  );
+}

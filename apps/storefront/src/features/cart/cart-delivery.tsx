@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Button } from '../../parts/button.tsx';
+import { deliveryQuery } from '../../queries.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
+import { OrderBy } from '../calendar/order-by.tsx';
+import styles from './cart-panel.module.css';
+import { useCartActions, type DeliveryChoice } from './use-cart.ts';
+
+/** The one day and time of the whole basket, and the list of days to move it to. */
+export function CartDelivery({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('calendar');
+  const { data: options } = useQuery(deliveryQuery);
+  const [isOpen, setOpen] = useState(false);
+  const { deliveryDate, deliveryTime } = cart;
+  const canChange = options !== undefined && options.dates.length > 0;
+  return (
+    <section className={styles.delivery}>
+      <h3 className={styles.heading}>{t('delivery')}</h3>
+      <OrderBy date={deliveryDate} />
+      {isOpen && canChange ? (
+        <MoveCart
+          current={deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : (options.next ?? undefined)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+      {!isOpen && canChange ? (
+        <div>
+          <Button look="plain" onClick={() => setOpen(true)}>
+            {t('change')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function MoveCart({ current, onClose }: { current: DeliveryChoice | undefined; onClose: () => void }) {
+  const { t } = useTranslation('calendar');
+  const { data: options } = useQuery(deliveryQuery);
+  const { move } = useCartActions();
+  const errorText = useErrorText();
+  const [chosen, setChosen] = useState(current);
+  const { mutate, error, isPending } = useMutation({ mutationFn: move, onSuccess: onClose });
+  if (!options || !chosen) return null;
+  return (
+    <>
+      <DeliveryPicker options={options} value={chosen} onChange={setChosen} />
+      {error ? (
+        <Notice kind="error" level={4} announce>
+          {errorText(error)}
+        </Notice>
+      ) : null}
+      <div className={styles.actions}>
+        <Button aria-busy={isPending} onClick={() => mutate(chosen)}>
+          {t('move')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('keep')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { later } from '../../later.tsx';
+import { CartPanelContext } from './cart-panel-context.ts';
+
+const CartPanelLater = later(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));
+
+/** Keeps the basket's panel at hand: loaded when it is first asked for, mounted closed, and closed by a change of page. */
+export function CartPanelProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const toast = useToast();
+  const { pathname } = useLocation();
+  // Open on one page: going to another one closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = useCallback(() => setOpenOn(pathname), [pathname]);
+  const close = useCallback(() => setOpenOn(undefined), []);
+  const isOpen = openOn === pathname;
+  const onFailure = useCallback(() => {
+    close();
+    toast.show({ kind: 'error', title: t('errors.unreachable') });
+  }, [close, toast, t]);
+
+  return (
+    <CartPanelContext value={open}>
+      {children}
+      <CartPanelLater wanted={isOpen} onFailure={onFailure} isOpen={isOpen} onClose={close} />
+    </CartPanelContext>
+  );
+}

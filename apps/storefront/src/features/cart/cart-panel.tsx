@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { paths } from '../../paths.ts';
+import { useKitchen } from '../../use-formats.ts';
+import { useSession } from '../accounts/use-session.ts';
+import { CartDelivery } from './cart-delivery.tsx';
+import { CartLines } from './cart-lines.tsx';
+import styles from './cart-panel.module.css';
+import { CartSums } from './cart-sums.tsx';
+import { CartWarnings } from './cart-warnings.tsx';
+import { useCart } from './use-cart.ts';
+
+interface CartPanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The basket: what is in it, when it comes, what it costs, and the way to the checkout. */
+export function CartPanel({ isOpen, onClose }: CartPanelProps) {
+  const { t } = useTranslation('cart');
+  const { cart } = useCart();
+  const isFilled = cart !== undefined && cart.items.length > 0;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      placement="side"
+      footer={isFilled ? <CartFooter onClose={onClose} /> : undefined}
+    >
+      <CartBody onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CartBody({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['cart', 'common']);
+  const { minOrderQuantity: minimum } = useKitchen();
+  const { cart, isFailed, refetch } = useCart();
+  if (isFailed) {
+    return <Notice kind="error" title={t('failed.load')} level={3} actions={<Button onClick={refetch}>{t('common:tryAgain')}</Button>} />;
+  }
+  if (!cart) return <Loading />;
+  if (cart.items.length === 0) {
+    return (
+      <EmptyState
+        title={t('emptyTitle')}
+        level={3}
+        action={
+          <ButtonLink to={paths.menu()} onClick={onClose}>
+            {t('goOn')}
+          </ButtonLink>
+        }
+      >
+        {t('emptyText', { minimum })}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.body}>
+      <CartLines items={cart.items} />
+      <CartDelivery cart={cart} />
+      <CartSums cart={cart} />
+      <CartWarnings cart={cart} />
+    </div>
+  );
+}
+
+function CartFooter({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('cart');
+  const { user } = useSession();
+  if (user) {
+    return (
+      <ButtonLink size="large" wide to={paths.checkout()} onClick={onClose}>
+        {t('checkout')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <p>{t('logInText')}</p>
+      <ButtonLink size="large" wide to={paths.login()} state={{ next: paths.checkout() }} onClick={onClose}>
+        {t('logIn')}
+      </ButtonLink>
+    </>
+  );
+}

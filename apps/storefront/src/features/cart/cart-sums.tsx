@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import { addCents, formatMoney, negateCents, parseMoney } from '@trpeza/contract/shared/money';
+import { Price } from '@trpeza/ui/kit/price/price';
+import { useKitchen } from '../../use-formats.ts';
+import styles from './cart-panel.module.css';
+
+/** What the basket costs and who pays what of it; with a plan also what is left of the month. */
+export function CartSums({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('cart');
+  const { currency } = useKitchen();
+  const left = cart.budget && addCents(parseMoney(cart.budget.remaining), negateCents(parseMoney(cart.businessAmount)));
+  return (
+    <dl className={styles.sums}>
+      <dt>{t('subtotal')}</dt>
+      <dd>
+        <Price value={cart.subtotal} currency={currency} />
+      </dd>
+      <dt>{t('fee')}</dt>
+      <dd>
+        <Price value={cart.deliveryFee} currency={currency} />
+      </dd>
+      <dt className={styles.total}>{t('total')}</dt>
+      <dd className={styles.total}>
+        <Price value={cart.total} currency={currency} />
+      </dd>
+      <dt>{t('associationPays')}</dt>
+      <dd>
+        <Price value={cart.businessAmount} currency={currency} />
+      </dd>
+      <dt className={styles.pay}>{t('youPay')}</dt>
+      <dd className={styles.pay}>
+        <Price value={cart.customerAmount} currency={currency} />
+      </dd>
+      {left !== null && left >= 0 ? (
+        <>
+          <dt>{t('budgetLeft')}</dt>
+          <dd>
+            <Price value={formatMoney(left)} currency={currency} />
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

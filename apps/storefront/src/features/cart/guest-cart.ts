@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react';
+import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
+
+export interface GuestLine {
+  mealId: number;
+  quantity: number;
+}
+
+/** The basket of somebody who has not signed in, or whose connection broke while adding. */
+export interface GuestCart {
+  items: readonly GuestLine[];
+  deliveryDate?: string;
+  deliveryTime?: Slot;
+}
+
+const KEY = 'userCart';
+const EMPTY: GuestCart = { items: [] };
+export const QUANTITY_MAX = 100;
+
+const listeners = new Set<() => void>();
+let text: string | null = null;
+let cart: GuestCart = EMPTY;
+
+/** The basket as kept in this browser; the same object as long as nothing changed. */
+export function readGuestCart(): GuestCart {
+  const kept = storage()?.getItem(KEY) ?? null;
+  if (kept !== text) {
+    text = kept;
+    cart = parse(kept);
+  }
+  return cart;
+}
+
+export function writeGuestCart(next: GuestCart): void {
+  if (next.items.length === 0) storage()?.removeItem(KEY);
+  else storage()?.setItem(KEY, JSON.stringify(next));
+  for (const listener of listeners) listener();
+}
+
+export const clearGuestCart = (): void => writeGuestCart(EMPTY);
+
+/** @param quantity is added to what is there */
+export function addToGuestCart(line: GuestLine, delivery: Pick<GuestCart, 'deliveryDate' | 'deliveryTime'>): void {
+  const { items } = readGuestCart();
+  const before = items.find((item) => item.mealId === line.mealId)?.quantity ?? 0;
+  writeGuestCart({ ...delivery, items: withQuantity(items, line.mealId, before + line.quantity) });
+}
+
+export function setGuestQuantity(mealId: number, quantity: number): void {
+  const kept = readGuestCart();
+  writeGuestCart({ ...kept, items: withQuantity(kept.items, mealId, quantity) });
+}
+
+/** Kept in step with other tabs, which the browser tells of every change. */
+export const useGuestCart = (): GuestCart => useSyncExternalStore(subscribe, readGuestCart, () => EMPTY);
+
+/** A quantity of 0 or less removes the line. */
+export function withQuantity(items: readonly GuestLine[], mealId: number, quantity: number): GuestLine[] {
+  const line = { mealId, quantity: Math.min(quantity, QUANTITY_MAX) };
+  if (quantity <= 0) return items.filter((item) => item.mealId !== mealId);
+  if (!items.some((item) => item.mealId === mealId)) return [...items, line];
+  return items.map((item) => (item.mealId === mealId ? line : item));
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Private windows of some browsers have none; the basket then lives as long as the page. */
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What stands in the storage may be from an older page, or typed by somebody: anything odd is left out. */
+export function parse(kept: string | null): GuestCart {
+  try {
+    const { items, deliveryDate, deliveryTime } = JSON.parse(kept ?? '{}') as Partial<Record<keyof GuestCart, unknown>>;
+    const slot = SLOTS.find((known) => known === deliveryTime);
+    return {
+      items: Array.isArray(items) ? items.filter(isLine).map(({ mealId, quantity }) => ({ mealId, quantity })) : [],
+      ...(typeof deliveryDate === 'string' ? { deliveryDate } : {}),
+      ...(slot ? { deliveryTime: slot } : {}),
+    };
+  } catch {
+    return EMPTY;
+  }
+}
+
+const isLine = (value: unknown): value is GuestLine => {
+  const line = value as Partial<GuestLine> | null;
+  return Number.isInteger(line?.mealId) && Number.isInteger(line?.quantity) && (line?.quantity ?? 0) > 0;
+};

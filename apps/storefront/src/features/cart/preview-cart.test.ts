@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
+import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
+import type { MenuMeal } from '../../page-data.ts';
+import { parse, withQuantity } from './guest-cart.ts';
+import { previewCart } from './preview-cart.ts';
+
+const kitchen = { minOrderQuantity: 10, deliveryFeeCents: 399, customerShareBps: 3000 } as Kitchen;
+const delivery = {
+  dates: [{ date: '2026-11-30', openSlots: ['10:00 - 12:00'] }],
+  next: { deliveryDate: '2026-11-30', deliveryTime: '10:00 - 12:00' },
+} as unknown as DeliveryOptions;
+const meals = [{ id: 1, name: 'A', price: '15.00', isActive: true, stockStatus: 'in_stock' }] as MenuMeal[];
+
+test('a guest sees the sums that the server would make', () => {
+  const cart = previewCart({ guest: { items: [{ mealId: 1, quantity: 2 }] }, meals, kitchen, delivery });
+  expect(cart).toMatchObject({ subtotal: '30.00', deliveryFee: '3.99', total: '33.99', customerAmount: '10.20', businessAmount: '23.79' });
+});
+
+test('an empty basket costs nothing, and a meal that has left the menu leaves the basket', () => {
+  const cart = previewCart({ guest: { items: [{ mealId: 99, quantity: 2 }] }, meals, kitchen, delivery });
+  expect(cart).toMatchObject({ items: [], deliveryFee: '0.00', total: '0.00', mealCount: 0 });
+});
+
+test('a day that has passed gives way to the next one', () => {
+  const guest = { items: [{ mealId: 1, quantity: 1 }], deliveryDate: '2026-11-02' };
+  expect(previewCart({ guest, meals, kitchen, delivery }).deliveryDate).toBe('2026-11-30');
+});
+
+test('a quantity of 0 removes a line, and a line is never twice there', () => {
+  expect(withQuantity([{ mealId: 1, quantity: 2 }], 1, 0)).toEqual([]);
+  expect(withQuantity([{ mealId: 1, quantity: 2 }], 1, 5)).toEqual([{ mealId: 1, quantity: 5 }]);
+  expect(withQuantity([], 1, 500)).toEqual([{ mealId: 1, quantity: 100 }]);
+});
+
+test('what stands in the storage is read with care', () => {
+  expect(parse('not json')).toEqual({ items: [] });
+  expect(parse('{"items":[{"mealId":1,"quantity":2},{"mealId":"x"},null],"deliveryTime":"midnight"}')).toEqual({
+    items: [{ mealId: 1, quantity: 2 }],
+  });
+});

@@ -1,0 +1,55 @@
+import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
+import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
+import { isOrderable } from '@trpeza/contract/meals/meals.words';
+import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
+import { addCents, formatMoney, negateCents, parseMoney, shareOf, timesCents, toCents } from '@trpeza/contract/shared/money';
+import type { MenuMeal } from '../../page-data.ts';
+import type { GuestCart } from './guest-cart.ts';
+
+interface PreviewInput {
+  guest: GuestCart;
+  meals: readonly MenuMeal[];
+  kitchen: Kitchen;
+  delivery: DeliveryOptions;
+}
+
+/**
+ * A guest's basket in the shape of the server's: the same sums by the same functions, as a preview. Meals that have left
+ * the menu are left out, and a date that has passed gives way to the next one.
+ */
+export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): Cart {
+  const chosen = deliveryOf(guest, delivery);
+  const items = guest.items.flatMap(({ mealId, quantity }): CartItem[] => {
+    const meal = meals.find(({ id }) => id === mealId);
+    if (!meal) return [];
+    const { name, name_mk, price, imageUrl, stockStatus } = meal;
+    return [{ mealId, name, name_mk, price, imageUrl, quantity, stockStatus, orderable: isOrderable(meal), ...chosen }];
+  });
+  return { items, ...chosen, ...sumsOf(items, kitchen), minimum: kitchen.minOrderQuantity, budget: null, alreadyOrdered: 0 };
+}
+
+/** The chosen date and slot while they can be ordered, else the next ones. */
+export function deliveryOf(
+  chosen: { deliveryDate?: string | null; deliveryTime?: string | null },
+  delivery: DeliveryOptions,
+): Pick<Cart, 'deliveryDate' | 'deliveryTime'> {
+  const day = delivery.dates.find(({ date }) => date === chosen.deliveryDate);
+  const slot = day?.openSlots.find((open) => open === chosen.deliveryTime) ?? day?.openSlots[0];
+  if (day && slot) return { deliveryDate: day.date, deliveryTime: slot };
+  return { deliveryDate: delivery.next?.deliveryDate ?? null, deliveryTime: delivery.next?.deliveryTime ?? null };
+}
+
+function sumsOf(items: readonly CartItem[], kitchen: Kitchen) {
+  const subtotal = addCents(...items.map((item) => timesCents(parseMoney(item.price), item.quantity)));
+  const fee = toCents(items.length > 0 ? kitchen.deliveryFeeCents : 0);
+  const total = addCents(subtotal, fee);
+  const customer = shareOf(total, kitchen.customerShareBps);
+  return {
+    mealCount: items.reduce((sum, item) => sum + item.quantity, 0),
+    subtotal: formatMoney(subtotal),
+    deliveryFee: formatMoney(fee),
+    total: formatMoney(total),
+    customerAmount: formatMoney(customer),
+    businessAmount: formatMoney(addCents(total, negateCents(customer))),
+  };
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import { api } from '../../api.ts';
+import { deliveryQuery, kitchenQuery, menuQuery, sessionQuery } from '../../queries.ts';
+import { canShop, useSession } from '../accounts/use-session.ts';
+import { addToGuestCart, readGuestCart, setGuestQuantity, useGuestCart, writeGuestCart } from './guest-cart.ts';
+import { previewCart } from './preview-cart.ts';
+
+export interface DeliveryChoice {
+  deliveryDate: string;
+  deliveryTime: Slot;
+}
+
+export interface CartView {
+  /** Nothing while it is being fetched. */
+  cart: Cart | undefined;
+  /** Known before the basket itself is, for the button in the header. */
+  count: number;
+  isFailed: boolean;
+  refetch: () => void;
+}
+
+/** The basket of whoever is here: the server's for customers, this browser's for guests and while there is no connection. */
+export function useCart(): CartView {
+  const session = useSession();
+  const guest = useGuestCart();
+  const isLocal = session.state === 'guest' || session.state === 'unreachable';
+  const kitchen = useQuery(kitchenQuery).data;
+  const delivery = useQuery(deliveryQuery).data;
+  const menu = useQuery({ ...menuQuery, enabled: isLocal && guest.items.length > 0 });
+  const meals = menu.data?.meals ?? (guest.items.length === 0 ? NO_MEALS : undefined);
+  const preview = useMemo(
+    () => (isLocal && kitchen && delivery && meals ? previewCart({ guest, meals, kitchen, delivery }) : undefined),
+    [isLocal, kitchen, delivery, meals, guest],
+  );
+  const refetch = () => void menu.refetch();
+  if (isLocal) return { cart: preview, count: countOf(guest.items), isFailed: menu.isError, refetch };
+  return { cart: session.cart ?? undefined, count: session.cart?.mealCount ?? 0, isFailed: false, refetch };
+}
+
+const NO_MEALS: never[] = [];
+const countOf = (items: readonly { quantity: number }[]): number => items.reduce((sum, item) => sum + item.quantity, 0);
+
+/** `here`: kept in this browser because no answer came, which the page says. */
+export type Added = 'added' | 'here';
+
+/** Changes of the basket. Each throws the server's refusal as an ApiError; only an outage falls back to this browser. */
+export function useCartActions() {
+  const client = useQueryClient();
+  const { state, user } = useSession();
+  const isServer = state === 'signed-in' && canShop(user);
+
+  const add = useCallback(
+    async (mealId: number, quantity: number, delivery: DeliveryChoice): Promise<Added> => {
+      if (!isServer) {
+        addToGuestCart({ mealId, quantity }, delivery);
+        return 'added';
+      }
+      try {
+        const before = client.getQueryData(sessionQuery.queryKey)?.cart;
+        // One basket has one delivery: another date takes the whole basket along.
+        if (before && before.items.length > 0 && isElsewhere(before, delivery)) {
+          show(client, await api.call('PUT /api/cart/delivery', { body: delivery }));
+        }
+        show(client, await api.call('POST /api/cart', { body: { mealId, quantity, ...delivery } }));
+        return 'added';
+      } catch (error) {
+        if (!(error instanceof ApiError && error.isOutage)) throw error;
+        addToGuestCart({ mealId, quantity }, delivery);
+        return 'here';
+      }
+    },
+    [client, isServer],
+  );
+
+  const setQuantity = useCallback(
+    async (mealId: number, quantity: number): Promise<void> => {
+      if (!isServer) return setGuestQuantity(mealId, quantity);
+      const params = { mealId };
+      if (quantity <= 0) show(client, await api.call('DELETE /api/cart/{mealId}', { params }));
+      else show(client, await api.call('PUT /api/cart/{mealId}', { params, body: { quantity } }));
+    },
+    [client, isServer],
+  );
+
+  const move = useCallback(
+    async (delivery: DeliveryChoice): Promise<void> => {
+      if (!isServer) return writeGuestCart({ ...readGuestCart(), ...delivery });
+      show(client, await api.call('PUT /api/cart/delivery', { body: delivery }));
+    },
+    [client, isServer],
+  );
+
+  return { add, setQuantity, move };
+}
+
+const isElsewhere = (cart: Cart, { deliveryDate, deliveryTime }: DeliveryChoice): boolean =>
+  cart.deliveryDate !== deliveryDate || cart.deliveryTime !== deliveryTime;
+
+/** Puts the server's newest answer where every part of the page reads it. */
+function show(client: QueryClient, cart: Cart): void {
+  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, cart });
+}

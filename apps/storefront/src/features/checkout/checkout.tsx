@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { paths } from '../../paths.ts';
+import { useCart } from '../cart/use-cart.ts';
+import styles from './checkout.module.css';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { DeliveryForm } from './delivery.form.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { useCheckoutGuard } from './use-checkout-guard.ts';
+
+/** Delivery, then payment; one thing at a time, and the sums beside both. */
+export function Checkout({ user }: { user: User }) {
+  const { cart } = useCart();
+  const [isPlaced, setPlaced] = useState(false);
+  const isOpen = useCheckoutGuard(user, cart, isPlaced);
+  if (!cart || !isOpen) return <Loading />;
+  return <Steps user={user} cart={cart} onPlaced={() => setPlaced(true)} />;
+}
+
+function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () => void }) {
+  const { t } = useTranslation('checkout');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [delivery, setDelivery] = useState<Delivery>();
+  const [refused, setRefused] = useState<Record<string, string>>();
+  // The step is in the address, so that the browser's way back leads to the form. After a reload the form comes first.
+  const isPayment = search.get('step') === 'payment' && delivery !== undefined;
+
+  useEffect(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [isPayment]);
+
+  const toDelivery = (fields?: Record<string, string>) => {
+    setRefused(fields);
+    void navigate(paths.checkout(), { replace: true });
+  };
+  const toPayment = (values: Delivery) => {
+    setDelivery(values);
+    setRefused(undefined);
+    void navigate(`${paths.checkout()}?step=payment`);
+  };
+  return (
+    <div data-page="wide">
+      <PageHeader
+        title={t(isPayment ? 'payment.title' : 'delivery.title')}
+        lead={t(isPayment ? 'steps.payment' : 'steps.delivery')}
+      />
+      <div className={styles.columns}>
+        {isPayment ? (
+          <PaymentStep cart={cart} delivery={delivery} onBack={toDelivery} onPlaced={onPlaced} />
+        ) : (
+          <DeliveryForm user={user} refused={refused} onDone={toPayment} />
+        )}
+        <CheckoutSummary cart={cart} />
+      </div>
+    </div>
+  );
+}

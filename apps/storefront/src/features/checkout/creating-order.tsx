@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import styles from './checkout.module.css';
+
+/** Over everything while the order is made: nobody should leave or press again now. */
+export function CreatingOrder({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation('checkout');
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === isOpen) return;
+    if (isOpen) element.showModal();
+    else element.close();
+  }, [isOpen]);
+
+  return (
+    <dialog ref={dialog} className={styles.overlay} aria-label={t('payment.creating')} onCancel={(event) => event.preventDefault()}>
+      {isOpen ? (
+        <>
+          <Loading label={t('payment.creating')} />
+          <p>{t('payment.wait')}</p>
+        </>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { TextArea, TextField } from '../../parts/text-field.tsx';
+import { paths } from '../../paths.ts';
+import styles from './checkout.module.css';
+import { useDeliveryRules } from './delivery-rules.ts';
+import { DELIVERY_FIELDS, keepDraft, startingDelivery, type DeliveryField } from './draft.ts';
+
+interface DeliveryFormProps {
+  user: User;
+  /** What the server refused after the form had been sent, by field. */
+  refused: Record<string, string> | undefined;
+  onDone: (values: Delivery) => void;
+}
+
+/** Step 1: who receives the order, and where. */
+export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
+  const { t } = useTranslation(['checkout', 'common']);
+  const [values, setValues] = useState(() => startingDelivery(user, t('delivery.defaultCountry')));
+  const form = useFormErrors(DELIVERY_FIELDS);
+  const check = useDeliveryRules();
+  const { setFromApiError } = form;
+
+  useEffect(() => {
+    if (refused) setFromApiError(refused, t('common:errors.invalid'));
+  }, [refused, setFromApiError, t]);
+
+  const set = (name: DeliveryField, value: string) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    keepDraft(user.id, next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check(check(values))) onDone(values);
+  };
+  const typed = (name: DeliveryField, autoComplete: string) => ({
+    ...form.field(name),
+    label: t(`delivery.${name === 'deliveryInstructions' ? 'instructions' : name}`),
+    autoComplete,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  });
+  const isFromProfile = values.phone !== '' && values.phone === user.phoneNumber;
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <ErrorSummary {...form.summary} />
+      <div className={styles.pair}>
+        <TextField {...typed('firstName', 'given-name')} />
+        <TextField {...typed('lastName', 'family-name')} />
+      </div>
+      <TextField
+        {...typed('phone', 'tel')}
+        type="tel"
+        {...(isFromProfile ? { hint: <Badge tone="green">{t('delivery.fromProfile')}</Badge> } : {})}
+        onChange={(event) => set('phone', event.target.value.replaceAll(/[^\d+\s()-]/g, ''))}
+      />
+      <TextField {...typed('address', 'street-address')} />
+      <div className={styles.pair}>
+        <TextField {...typed('city', 'address-level2')} />
+        <TextField {...typed('state', 'address-level1')} />
+        <TextField {...typed('zipCode', 'postal-code')} />
+        <TextField {...typed('country', 'country-name')} />
+      </div>
+      <TextArea
+        {...form.field('deliveryInstructions')}
+        label={t('delivery.instructions')}
+        hint={t('delivery.instructionsHint')}
+        isOptional
+        maxLength={500}
+        value={values.deliveryInstructions}
+        onChange={(text) => set('deliveryInstructions', text)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="large">
+          {t('delivery.continue')}
+        </Button>
+        <ButtonLink look="plain" size="large" to={paths.home()}>
+          {t('delivery.cancel')}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

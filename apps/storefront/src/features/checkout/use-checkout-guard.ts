@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { paths } from '../../paths.ts';
+import { arrivingWith } from '../home/arrival.ts';
+
+type Obstacle = 'empty' | 'not-verified' | 'below-minimum';
+
+/** In this order: nothing to order, not allowed to yet, too little. */
+const obstacleOf = (user: User, cart: Cart): Obstacle | undefined => {
+  if (cart.items.length === 0) return 'empty';
+  if (!user.isVerified) return 'not-verified';
+  return cart.mealCount < cart.minimum ? 'below-minimum' : undefined;
+};
+
+/** Leads back home who cannot check out, and says why in a toast and on the page. @returns whether the checkout may open */
+export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {
+  const { t } = useTranslation(['cart', 'accounts']);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const obstacle = cart && !isPlaced ? obstacleOf(user, cart) : undefined;
+  const missing = cart ? cart.minimum - cart.mealCount : 0;
+  const minimum = cart?.minimum ?? 0;
+
+  useEffect(() => {
+    if (!obstacle) return;
+    if (obstacle === 'empty') return void navigate(paths.home(), { replace: true });
+    const notice =
+      obstacle === 'not-verified'
+        ? { title: t('notVerified'), text: t('accounts:errors.not-verified') }
+        : { title: t('minimumNotMet'), text: t('missing', { count: missing, minimum }) };
+    toast.show({ kind: 'warning', ...notice });
+    void navigate(paths.home(), { replace: true, state: arrivingWith({ kind: 'warning', ...notice }) });
+  }, [obstacle, missing, minimum, navigate, toast, t]);
+
+  return obstacle === undefined && !isPlaced;
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import { api } from '../../api.ts';
+import { sessionQuery } from '../../queries.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { useSessionEnd } from '../accounts/use-session-end.ts';
+
+const CHANGES = new Set(['checkout/amount-changed', 'checkout/price-changed']);
+
+/**
+ * The open checkout of this cart, asked for once and again whenever the total has changed. When the server knows other
+ * figures it says so; the basket is fetched anew and the new total is asked for, so that a person only has to agree.
+ */
+export function usePaymentIntent(cart: Cart, delivery: Delivery) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const onSessionEnd = useSessionEnd();
+  const [changed, setChanged] = useState<string>();
+  const { total } = cart;
+
+  const { mutate, data, error, isPending, reset } = useMutation({
+    ...api.mutation('POST /api/create-payment-intent'),
+    onError: async (failure) => {
+      if (onSessionEnd(failure) || !(failure instanceof ApiError) || !CHANGES.has(failure.code)) return;
+      setChanged(errorText(failure));
+      // The basket comes with its new total, and the effect below asks for that one.
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  });
+
+  useEffect(() => {
+    mutate({ body: { amount: total, delivery } });
+    return reset;
+  }, [mutate, reset, total, delivery]);
+
+  const prepare = useCallback(
+    (message?: unknown) => {
+      if (typeof message === 'string') setChanged(message);
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      mutate({ body: { amount: total, delivery } });
+    },
+    [client, mutate, total, delivery],
+  );
+  return { intent: data, error, changed, isPreparing: isPending, prepare };
+}

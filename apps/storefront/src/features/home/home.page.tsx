@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Menu } from '../meals/menu.tsx';
+import { useSession } from '../accounts/use-session.ts';
+import { usePageHead } from '../../page-head.tsx';
+import { ArrivalNotice } from './arrival-notice.tsx';
+import { Hero } from './hero.tsx';
+import { Promo } from './promo.tsx';
+import { Steps } from './steps.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+export function HomePage() {
+  const { t } = useTranslation('home');
+  const { user } = useSession();
+  usePageHead({ title: t('title'), description: t('description') });
+  return (
+    <>
+      <ArrivalNotice />
+      <Hero />
+      {user?.role === 'delivery' ? null : <Menu />}
+      <Steps />
+      <Promo />
+      <Testimonials />
+    </>
+  );
+}

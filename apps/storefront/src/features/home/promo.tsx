@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { ButtonLink } from '../../parts/button.tsx';
+import { paths } from '../../paths.ts';
+import styles from './promo.module.css';
+
+const POINTS = [
+  { word: 'fresh', icon: 'pot' },
+  { word: 'monday', icon: 'clock' },
+  { word: 'quick', icon: 'van' },
+  { word: 'friendly', icon: 'user' },
+] as const;
+
+const PICTURE = '/pictures/delivery.svg';
+const FALLBACK = '/pictures/delivery-fallback.svg';
+
+export function Promo() {
+  const { t } = useTranslation('home');
+  const [picture, setPicture] = useState(PICTURE);
+  return (
+    <section className={styles.promo} aria-labelledby="promo-title">
+      <div className={styles.inner}>
+        <img
+          className={styles.picture}
+          // On a page from the server the picture may have failed before anyone listened.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setPicture(FALLBACK);
+          }}
+          src={picture}
+          alt={t('promo.picture')}
+          width={640}
+          height={480}
+          loading="lazy"
+          decoding="async"
+          onError={() => setPicture(FALLBACK)}
+        />
+        <div className={styles.words}>
+          <h2 id="promo-title">{t('promo.title')}</h2>
+          <p>{t('promo.text')}</p>
+          <ul className={styles.points}>
+            {POINTS.map(({ word, icon }) => (
+              <li key={word} className={styles.point}>
+                <span className={styles.icon}>
+                  <Icon name={icon} size={1.5} />
+                </span>
+                {t(`promo.${word}`)}
+              </li>
+            ))}
+          </ul>
+          <ButtonLink size="large" to={paths.menu()}>
+            {t('promo.action')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

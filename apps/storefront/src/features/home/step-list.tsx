@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useKitchen } from '../../use-formats.ts';
+import styles from './step-list.module.css';
+
+const STEPS = ['choose', 'order', 'receive'] as const;
+
+/** The three steps of an order, each number in a stitched diamond. */
+export function StepList({ level }: { level: 2 | 3 }) {
+  const { t } = useTranslation('home');
+  const { minOrderQuantity: minimum } = useKitchen();
+  const Heading = `h${level}` as const;
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map((step, index) => (
+        <li key={step} className={styles.step}>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <Heading className={styles.title}>{t(`steps.${step}.title`)}</Heading>
+          <p>{t(`steps.${step}.text`, { minimum })}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

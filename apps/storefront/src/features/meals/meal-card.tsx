@@ -1,0 +1,50 @@
+import { memo, type MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
+import { Price } from '@trpeza/ui/kit/price/price';
+import type { MenuMeal } from '../../page-data.ts';
+import { paths } from '../../paths.ts';
+import { useKitchen } from '../../use-formats.ts';
+import styles from './meal-card.module.css';
+import { MealMarks, Rating } from './meal-marks.tsx';
+import { useInLanguage, useMealName } from './use-meal-words.ts';
+
+interface MealCardProps {
+  meal: MenuMeal;
+  lazy: boolean;
+  onOpen: (id: number) => void;
+}
+
+/** One link over the whole card. It leads to the meal's page; with scripts a plain press opens the dialog instead. */
+export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardProps) {
+  const { currency } = useKitchen();
+  const { name, lang } = useMealName()(meal);
+  const description = useInLanguage()(meal.description, meal.description_mk);
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(meal.id);
+  };
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        <MealPicture src={meal.imageUrl} alt="" lazy={lazy} />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name} lang={lang}>
+          <Link className={styles.link} to={paths.meal(meal.id)} onClick={open}>
+            {name}
+          </Link>
+        </h3>
+        <p className={styles.description} lang={description.lang}>
+          {description.text}
+        </p>
+        <MealMarks meal={meal} />
+        <div className={styles.last}>
+          <Price value={meal.price} currency={currency} size="large" />
+          <Rating value={meal.rating} />
+        </div>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { later } from '../../later.tsx';
+import type { MenuMeal } from '../../page-data.ts';
+import { useHydrated } from '../../use-hydrated.ts';
+
+const MealDialogLater = later(() => import('./meal-dialog.tsx').then(({ MealDialog }) => MealDialog));
+
+/** Which meal is open lives in the history, so that the way back closes the dialog instead of leaving the shop. */
+const mealIn = (state: unknown): number | undefined => (state as { meal?: number } | null)?.meal;
+
+/** Opens a meal's dialog over the menu, at the same address. */
+export function useOpenMeal(): (id: number) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (id) => void navigate({ search: location.search }, { state: { meal: id }, preventScrollReset: true }),
+    [navigate],
+  );
+}
+
+export function MealDialogHost({ meals }: { meals: readonly MenuMeal[] | undefined }) {
+  const { t } = useTranslation('common');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isHydrated = useHydrated();
+  const id = isHydrated ? mealIn(state) : undefined;
+  const meal = meals?.find((one) => one.id === id);
+  const close = useCallback(() => void navigate(-1), [navigate]);
+  const onFailure = useCallback(() => {
+    void navigate(-1);
+    toast.show({ kind: 'error', title: t('errors.unreachable') });
+  }, [navigate, toast, t]);
+  return <MealDialogLater wanted={meal !== undefined} onFailure={onFailure} meal={meal} onClose={close} />;
+}

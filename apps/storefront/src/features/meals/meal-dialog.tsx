@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { Price } from '@trpeza/ui/kit/price/price';
+import type { MenuMeal } from '../../page-data.ts';
+import { paths } from '../../paths.ts';
+import { useKitchen } from '../../use-formats.ts';
+import { canShop, useSession } from '../accounts/use-session.ts';
+import { OrderBy } from '../calendar/order-by.tsx';
+import { AddToCart } from '../cart/add-to-cart.tsx';
+import { useDelivery } from '../cart/use-delivery.ts';
+import styles from './meal-dialog.module.css';
+import { MealMarks, Rating } from './meal-marks.tsx';
+import { useInLanguage, useMealName } from './use-meal-words.ts';
+
+interface MealDialogProps {
+  meal: MenuMeal | undefined;
+  onClose: () => void;
+}
+
+/** A meal over the menu: enough to decide and to add it. Everything else is on its page. */
+export function MealDialog({ meal, onClose }: MealDialogProps) {
+  const nameOf = useMealName();
+  const shown = meal && nameOf(meal);
+  return (
+    <Dialog open={meal !== undefined} onClose={onClose} title={shown ? <span lang={shown.lang}>{shown.name}</span> : null}>
+      {meal ? <MealInDialog key={meal.id} meal={meal} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function MealInDialog({ meal, onClose }: { meal: MenuMeal; onClose: () => void }) {
+  const { t } = useTranslation('meals');
+  const { currency } = useKitchen();
+  const { user } = useSession();
+  const delivery = useDelivery();
+  const description = useInLanguage()(meal.description, meal.description_mk);
+  return (
+    <div className={styles.meal}>
+      <div className={styles.picture}>
+        <MealPicture src={meal.imageUrl} alt="" />
+      </div>
+      <MealMarks meal={meal} />
+      <p lang={description.lang}>{description.text}</p>
+      <p className={styles.price}>
+        <Price value={meal.price} currency={currency} size="large" />
+        <Rating value={meal.rating} />
+      </p>
+      {canShop(user) ? <OrderBy date={delivery?.deliveryDate ?? null} /> : null}
+      <AddToCart meal={meal} delivery={delivery} onShowCart={onClose} />
+      <Link className={styles.more} to={paths.meal(meal.id)}>
+        {t('details')}
+      </Link>
+    </div>
+  );
+}

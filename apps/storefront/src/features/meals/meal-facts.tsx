@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import styles from './meal-view.module.css';
+import { Nutrition } from './nutrition.tsx';
+import { useInLanguage } from './use-meal-words.ts';
+
+export function MealFacts({ meal }: { meal: Meal }) {
+  const { t } = useTranslation(['meals', 'orders']);
+  const ingredients = useInLanguage()(meal.ingredients, meal.ingredients_mk);
+  return (
+    <div className={styles.facts}>
+      <Nutrition meal={meal} level={2} />
+      <div className={styles.part}>
+        {ingredients.text ? (
+          <section>
+            <h2>{t('ingredients')}</h2>
+            <p lang={ingredients.lang}>{ingredients.text}</p>
+          </section>
+        ) : null}
+        <section>
+          <h2>{t('allergens.title')}</h2>
+          <p>
+            {meal.allergens.length > 0 ? (
+              <strong>{meal.allergens.map((allergen) => t(`orders:allergen.${allergen}`)).join(', ')}</strong>
+            ) : (
+              t('allergens.none')
+            )}
+          </p>
+        </section>
+        {meal.diets.length > 0 ? (
+          <section>
+            <h2>{t('diets.title')}</h2>
+            <div className={styles.diets}>
+              {meal.diets.map((diet) => (
+                <Badge key={diet} tone="green">
+                  {t(`diets.${diet}`)}
+                </Badge>
+              ))}
+            </div>
+          </section>
+        ) : null}
+      </div>
+    </div>
+  );
+}

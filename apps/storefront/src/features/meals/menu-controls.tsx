@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Category } from '@trpeza/contract/meals/meals.schemas';
+import { MEAL_SORTS } from '@trpeza/contract/meals/meals.words';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
+import { Fold } from '../../layouts/fold.tsx';
+import { paths, type MenuAddress } from '../../paths.ts';
+import styles from './menu-controls.module.css';
+import { useMealName } from './use-meal-words.ts';
+
+interface MenuControlsProps {
+  categories: readonly Category[];
+  filters: MenuAddress;
+}
+
+interface Choice {
+  to: string;
+  label: string;
+  current: boolean;
+}
+
+/** Category and order of the menu. Everything is a link, so it can be sent to a friend and needs no script. */
+export function MenuControls({ categories, filters }: MenuControlsProps) {
+  const { t } = useTranslation('home');
+  const nameOf = useMealName();
+  const { show: _startsAgain, ...kept } = filters;
+  const { category: _all, ...anyCategory } = kept;
+  const { sort: _usual, ...anySort } = kept;
+  const shown: Choice[] = [
+    { to: paths.menu(anyCategory), label: t('menu.all'), current: kept.category === undefined },
+    ...categories.map((category) => ({
+      to: paths.menu({ ...kept, category: category.slug }),
+      label: nameOf(category).name,
+      current: category.slug === kept.category,
+    })),
+  ];
+  const sorts: Choice[] = MEAL_SORTS.map((sort) => ({
+    to: paths.menu(sort === 'default' ? anySort : { ...kept, sort }),
+    label: t(`menu.sorts.${sort}`),
+    current: sort === (kept.sort ?? 'default'),
+  }));
+  return (
+    <div className={styles.controls}>
+      <div className={styles.chips}>
+        <SegmentLinks label={t('menu.show')} links={shown} />
+      </div>
+      <div className={styles.category}>
+        <ChoiceFold label={t('menu.show')} choices={shown} />
+      </div>
+      <div className={styles.sort}>
+        <ChoiceFold label={t('menu.sort')} choices={sorts} />
+      </div>
+    </div>
+  );
+}
+
+/** A list behind the current choice, which carries a check mark. */
+function ChoiceFold({ label, choices }: { label: string; choices: readonly Choice[] }): ReactNode {
+  const current = choices.find((choice) => choice.current);
+  return (
+    <Fold
+      label={
+        <>
+          <span className={styles.label}>{label}:</span> <span className={styles.current}>{current?.label}</span>
+          <Icon name="chevron-down" size={1} />
+        </>
+      }
+    >
+      <ul className={styles.choices}>
+        {choices.map((choice) => (
+          <li key={choice.to}>
+            <Link className={styles.choice} to={choice.to} aria-current={choice.current ? 'true' : undefined}>
+              <span className={styles.tick}>{choice.current ? <Icon name="check" /> : null}</span>
+              {choice.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { paths } from '../../paths.ts';
+import { menuQuery } from '../../queries.ts';
+import { MealCard } from './meal-card.tsx';
+import { MenuControls } from './menu-controls.tsx';
+import { filterMeals, PAGE_SIZE, readFilters } from './menu-filter.ts';
+import styles from './menu.module.css';
+import { MealDialogHost, useOpenMeal } from './meal-dialog-host.tsx';
+
+/** The menu with its filters; what is chosen stands in the address. */
+export function Menu() {
+  const { t } = useTranslation(['home', 'common']);
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const menu = useQuery(menuQuery);
+  const openMeal = useOpenMeal();
+  const filters = useMemo(() => readFilters(search), [search]);
+  const found = useMemo(() => (menu.data ? filterMeals(menu.data, filters, language) : []), [menu.data, filters, language]);
+  const shown = found.slice(0, filters.show ?? PAGE_SIZE);
+  const { q } = filters;
+
+  return (
+    <section className={styles.menu} id="menu" aria-labelledby="menu-title">
+      <h2 id="menu-title">{t('menu.title')}</h2>
+      {menu.data ? <MenuControls categories={menu.data.categories} filters={filters} /> : null}
+      {menu.isPending ? <Loading /> : null}
+      {menu.isError ? (
+        <Notice kind="error" title={t('menu.failed')} level={3} actions={<Button onClick={() => void menu.refetch()}>{t('common:tryAgain')}</Button>} />
+      ) : null}
+      {menu.data ? (
+        <p className={styles.count} role="status">
+          {q ? t('menu.found', { count: found.length, q }) : t('menu.showing', { shown: shown.length, count: found.length })}
+        </p>
+      ) : null}
+      {menu.data && found.length === 0 ? (
+        <EmptyState title={t('menu.empty')} level={3} action={<ButtonLink to={paths.menu()}>{t('menu.viewAll')}</ButtonLink>} />
+      ) : null}
+      {shown.length > 0 ? (
+        <ul className={styles.grid}>
+          {shown.map((meal, index) => (
+            <MealCard key={meal.id} meal={meal} lazy={index > 3} onOpen={openMeal} />
+          ))}
+        </ul>
+      ) : null}
+      {found.length > shown.length ? (
+        <div className={styles.more}>
+          <ButtonLink look="plain" size="large" to={paths.menu({ ...filters, show: shown.length + PAGE_SIZE }).replace('#menu', '')}>
+            {t('menu.loadMore')}
+          </ButtonLink>
+        </div>
+      ) : null}
+      <MealDialogHost meals={menu.data?.meals} />
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
+import { orderCan } from '@trpeza/contract/orders/orders.states';
+import { MealName } from '@trpeza/ui/features/orders/meal-name';
+import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { useFormats } from '../../use-formats.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderItemDialog } from './order-item-dialog.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import styles from './orders.module.css';
+
+/** One order from the kitchen to the door, with everything a customer may ask about it on the phone. */
+export function OrderCard({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { price, date, slot, instant } = useFormats();
+  const { hash } = useLocation();
+  const [shown, setShown] = useState<OrderItem>();
+  const isNew = hash === `#${order.orderNumber}`;
+  const sums = [
+    { label: t('mine.fee'), value: order.deliveryFee },
+    { label: t('mine.total'), value: order.totalAmount },
+    { label: t('mine.subsidy'), value: order.subsidyAmount },
+    { label: t('mine.you'), value: order.customerAmount },
+  ];
+  return (
+    <li className={styles.order} id={order.orderNumber} data-new={isNew || undefined}>
+      <div className={styles.head}>
+        <h2>{t('number', { number: order.orderNumber })}</h2>
+        <StatusBadge status={order.status} />
+      </div>
+      <p className={styles.quiet}>{t('mine.placed', { when: instant(order.createdAt) })}</p>
+      <p className={styles.when}>
+        {date(order.deliveryDate)}, {slot(order.deliveryTime)}
+      </p>
+      <OrderProgress status={order.status} />
+      {order.refundStatus ? <p>{t(`refund.${order.refundStatus}`)}</p> : null}
+      <div className={styles.columns}>
+        <section>
+          <h3>{t('mine.meals')}</h3>
+          <ul className={styles.items}>
+            {order.items.map((item) => (
+              <li key={item.id}>
+                <button className={styles.item} type="button" onClick={() => setShown(item)}>
+                  <img
+                    className={styles.picture}
+                    src={item.imageUrl}
+                    alt=""
+                    width={64}
+                    height={48}
+                    loading="lazy"
+                    onError={(event) => (event.currentTarget.hidden = true)}
+                  />
+                  <span className={styles.name}>
+                    {item.quantity} × <MealName item={item} />
+                  </span>
+                  <span>{price(item.subtotal)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <dl className={styles.sums}>
+            {sums.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{price(value)}</dd>
+              </div>
+            ))}
+          </dl>
+          <h3>{t('mine.address')}</h3>
+          <p>{order.deliveryAddress}</p>
+          {order.deliveryInstructions ? <p>{order.deliveryInstructions}</p> : null}
+          {orderCan('withdraw', order, 'customer') ? <CancelOrder order={order} /> : null}
+        </section>
+      </div>
+      <OrderItemDialog item={shown} onClose={() => setShown(undefined)} />
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Role } from '@trpeza/contract/accounts/access';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../api.ts';
+import { clearGuestCart } from '../features/cart/guest-cart.ts';
+import { useGoElsewhere } from '../features/accounts/use-go-elsewhere.ts';
+import { useSession } from '../features/accounts/use-session.ts';
+import { elsewhere, paths, type Elsewhere } from '../paths.ts';
+import { sessionQuery } from '../queries.ts';
+import styles from './header.module.css';
+
+const STAFF_LINKS: Record<Role, readonly { label: 'admin' | 'kitchen' | 'kitchenSettings' | 'deliveries'; to: Elsewhere }[]> = {
+  customer: [],
+  restaurateur: [
+    { label: 'kitchen', to: elsewhere.kitchen },
+    { label: 'kitchenSettings', to: elsewhere.kitchenSettings },
+  ],
+  delivery: [{ label: 'deliveries', to: elsewhere.deliveries }],
+  hcpadmin: [{ label: 'admin', to: elsewhere.admin }],
+  admin: [{ label: 'admin', to: elsewhere.admin }],
+};
+
+/** What the signed-in person can go to, by role, and the way out. */
+export function AccountLinks() {
+  const { t } = useTranslation(['home', 'common']);
+  const { user } = useSession();
+  const goElsewhere = useGoElsewhere();
+  const logOut = useLogOut();
+  if (!user) {
+    return (
+      <ul className={styles.links}>
+        <li>
+          <Link className={styles.link} to={paths.login()}>
+            {t('common:logIn')}
+          </Link>
+        </li>
+      </ul>
+    );
+  }
+  return (
+    <ul className={styles.links}>
+      {user.role === 'customer' ? (
+        <>
+          <li>
+            <Link className={styles.link} to={paths.orders()}>
+              {t('nav.myOrders')}
+            </Link>
+          </li>
+          <li>
+            <Link className={styles.link} to={paths.budget()}>
+              {t('nav.myBudget')}
+            </Link>
+          </li>
+        </>
+      ) : null}
+      {STAFF_LINKS[user.role].map(({ label, to }) => (
+        <li key={label}>
+          <button className={styles.link} type="button" onClick={() => goElsewhere(to)}>
+            {t(`nav.${label}`)}
+          </button>
+        </li>
+      ))}
+      <li>
+        <button className={styles.link} type="button" onClick={logOut}>
+          {t('common:logOut')}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Signs out here and now, even when the call does not get through: the next person at this screen sees nothing. */
+function useLogOut(): () => void {
+  const { t } = useTranslation('home');
+  const client = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    ...api.mutation('POST /api/logout'),
+    onError: () => toast.show({ kind: 'error', title: t('nav.logOutFailed') }),
+    onSettled: () => {
+      clearGuestCart();
+      client.setQueryData(sessionQuery.queryKey, { user: null, cart: null });
+      client.removeQueries({ predicate: ({ queryKey }) => PERSONAL.has(String(queryKey[0])) });
+    },
+  });
+  return () => mutate({});
+}
+
+const PERSONAL = new Set(['GET /api/orders', 'GET /api/users/budget-summary']);

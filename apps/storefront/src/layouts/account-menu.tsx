@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useSession } from '../features/accounts/use-session.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../parts/button.tsx';
+import { AccountLinks } from './account-links.tsx';
+import { Fold } from './fold.tsx';
+import styles from './header.module.css';
+
+/** "Log in", or the person's name with their links. Its room is kept while nobody knows who is here. */
+export function AccountMenu() {
+  const { t } = useTranslation('common');
+  const { user } = useSession();
+  if (!user) {
+    return (
+      <ButtonLink look="plain" to={paths.login()}>
+        <Icon name="user" /> {t('logIn')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Fold
+      label={
+        <>
+          <Icon name="user" /> <span className={styles.name}>{user.firstName ?? user.username}</span> <Icon name="chevron-down" size={1} />
+        </>
+      }
+    >
+      <AccountLinks />
+    </Fold>
+  );
+}

@@ -1,0 +1,36 @@
+import { isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/i18n/language';
+import { applyTextSize, readTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
+
+const A_YEAR = 365 * 24 * 3600;
+
+/** Writes a choice where the server finds it too, so that the next page comes as it was chosen. */
+function keepCookie(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax${secure}`;
+}
+
+export function keepLanguage(language: Language): void {
+  keepCookie(LANGUAGE_KEY, language);
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // Without a storage the cookie alone remembers.
+  }
+}
+
+/** The language to start in when the server did not know it: cookies get lost sooner than the storage. */
+export function rememberedLanguage(shown: Language): Language | undefined {
+  if (document.cookie.includes(`${LANGUAGE_KEY}=`)) return void keepLanguage(shown);
+  try {
+    const kept = localStorage.getItem(LANGUAGE_KEY);
+    return isLanguage(kept) && kept !== shown ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Shows the chosen size at once, and lets the server send the next page in it. */
+export function rememberTextSize(): void {
+  applyTextSize();
+  if (readTextSize() !== 'normal' || document.cookie.includes('textSize=')) keepCookie('textSize', readTextSize());
+}

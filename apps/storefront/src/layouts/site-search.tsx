@@ -1,0 +1,53 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { readFilters } from '../features/meals/menu-filter.ts';
+import { paths, patterns } from '../paths.ts';
+import styles from './header.module.css';
+
+/** Finds meals in both languages and alphabets. A plain form: without scripts the server answers with the found meals. */
+export function SiteSearch() {
+  const { t } = useTranslation('home');
+  const id = useId();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const filters = pathname === patterns.home ? readFilters(new URLSearchParams(search)) : {};
+  const searched = filters.q ?? '';
+  const [text, setText] = useState(searched);
+  const [shownFor, setShownFor] = useState(searched);
+  // Another address brings its own text; what is being typed stays until then.
+  if (shownFor !== searched) {
+    setShownFor(searched);
+    setText(searched);
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Everything is searched, whatever category was open: somebody looking for a meal wants the meal.
+    void navigate(paths.menu({ q: text.trim(), ...(filters.sort ? { sort: filters.sort } : {}) }));
+  };
+
+  return (
+    <form className={styles.form} role="search" action="/#menu" onSubmit={submit}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{t('nav.searchLabel')}</VisuallyHidden>
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        type="search"
+        name="q"
+        maxLength={60}
+        autoComplete="off"
+        placeholder={t('nav.searchLabel')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button className={styles.find} type="submit" aria-label={t('nav.search')}>
+        <Icon name="search" size={1.375} />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { Language } from '@trpeza/i18n/language';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { LanguageSwitch } from '@trpeza/ui/kit/language-switch/language-switch';
+import { TextSizeControl } from '@trpeza/ui/kit/text-size/text-size';
+import { useKitchen } from '../use-formats.ts';
+import styles from './header.module.css';
+import { useSwitchLanguage } from './use-switch-language.ts';
+
+/** What helps before anything else: a person on the phone, one's own language, larger letters. */
+export function UtilityBar() {
+  const { t } = useTranslation('common');
+  const { phone } = useKitchen();
+  const { search } = useLocation();
+  const switchLanguage = useSwitchLanguage();
+  const hrefFor = (language: Language) => {
+    const next = new URLSearchParams(search);
+    next.set('lang', language);
+    return `?${next}`;
+  };
+  return (
+    <div className={styles.utility}>
+      <div className={styles.bar}>
+        <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <Icon name="phone" />
+          <span className={styles.full}>{t('phoneUs', { phone })}</span>
+          <span className={styles.short}>{phone}</span>
+        </a>
+        <div className={styles.tools}>
+          <div className={styles.wideTool}>
+            <TextSize />
+          </div>
+          <LanguageSwitch hrefFor={hrefFor} onSwitch={(language) => void switchLanguage(language)} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function TextSize() {
+  return (
+    <div className={styles.textSize}>
+      <TextSizeControl />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
+
+/** What a card, the dialog behind it, search and sorting need of a meal: two thirds of the bytes. */
+export type MenuMeal = Pick<
+  Meal,
+  | 'id'
+  | 'name'
+  | 'name_mk'
+  | 'description'
+  | 'description_mk'
+  | 'price'
+  | 'imageUrl'
+  | 'categoryId'
+  | 'rating'
+  | 'isPopular'
+  | 'isVegetarian'
+  | 'isActive'
+  | 'stockStatus'
+  | 'sold'
+>;
+
+export interface Menu {
+  meals: MenuMeal[];
+  categories: Category[];
+}
+
+/** What the server renders from; nothing of it is personal. */
+export interface PageData {
+  meals: Meal[];
+  categories: Category[];
+  kitchen: Kitchen;
+  delivery: DeliveryOptions;
+}
+
+/** What stands in the data block of a page. `meal` is null where the address names a meal that does not exist. */
+export interface PageState {
+  kitchen: Kitchen;
+  delivery: DeliveryOptions;
+  menu?: Menu;
+  meal?: Meal | null;
+}
+
+const menuMeal = (meal: Meal): MenuMeal => ({
+  id: meal.id,
+  name: meal.name,
+  name_mk: meal.name_mk,
+  description: meal.description,
+  description_mk: meal.description_mk,
+  price: meal.price,
+  imageUrl: meal.imageUrl,
+  categoryId: meal.categoryId,
+  rating: meal.rating,
+  isPopular: meal.isPopular,
+  isVegetarian: meal.isVegetarian,
+  isActive: meal.isActive,
+  stockStatus: meal.stockStatus,
+  sold: meal.sold,
+});
+
+/** Cuts what all pages could show down to what this one does. */
+export function stateOf(path: string, { meals, categories, kitchen, delivery }: PageData): PageState {
+  const state: PageState = { kitchen, delivery };
+  if (path === '/') state.menu = { meals: meals.map(menuMeal), categories };
+  const mealId = /^\/meal\/(\d+)$/.exec(path)?.[1];
+  if (mealId !== undefined) state.meal = meals.find((meal) => meal.id === Number(mealId)) ?? null;
+  return state;
+}

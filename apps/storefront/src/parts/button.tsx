@@ -1,0 +1,41 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+
+export type ButtonLook = 'main' | 'plain' | 'quiet' | 'danger';
+
+interface Dress {
+  look?: ButtonLook;
+  size?: 'usual' | 'large';
+  wide?: boolean;
+  children: ReactNode;
+}
+
+type ButtonProps = Dress & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
+
+/**
+ * The shop's buttons are plain elements: the first load has no room for a component library. A busy button stays
+ * operable for the keyboard; whoever handles the press ignores the second one.
+ */
+export function Button({ look = 'main', size = 'usual', wide, type = 'button', children, ...rest }: ButtonProps) {
+  return (
+    <button className={styles.button} data-look={look} data-size={size} data-wide={wide || undefined} type={type} {...rest}>
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Dress {
+  to: string;
+  state?: unknown;
+  onClick?: () => void;
+}
+
+/** Goes somewhere, so it is a link; only its dress is a button's. */
+export function ButtonLink({ look = 'main', size = 'usual', wide, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link className={styles.button} data-look={look} data-size={size} data-wide={wide || undefined} {...rest}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MealSort } from '@trpeza/contract/meals/meals.words';
+
+/** Every address of the shop. A test holds this table and the routes together. */
+export const patterns = {
+  home: '/',
+  meal: '/meal/:id',
+  howItWorks: '/how-it-works',
+  auth: '/auth',
+  checkout: '/checkout',
+  orders: '/orders',
+  budget: '/budget',
+} as const;
+
+/** The filters of the menu, as an address carries them; what is left out is the default. */
+export interface MenuAddress {
+  category?: string;
+  sort?: MealSort;
+  q?: string;
+  show?: number;
+}
+
+/** Every link of the shop. */
+export const paths = {
+  home: () => patterns.home,
+  menu: (filters: MenuAddress = {}) => `/${searchOf(filters)}#menu`,
+  meal: (id: number) => `/meal/${id}`,
+  howItWorks: () => patterns.howItWorks,
+  howItWorksAtHome: () => '/#how-it-works',
+  login: () => patterns.auth,
+  register: () => `${patterns.auth}?tab=register`,
+  checkout: () => patterns.checkout,
+  orders: (placed?: string) => (placed ? `${patterns.orders}#${placed}` : patterns.orders),
+  budget: () => patterns.budget,
+};
+
+/** Where the pages of the other two sites begin. */
+export const elsewhere = {
+  admin: { site: 'admin', path: '/admin' },
+  kitchen: { site: 'staff', path: '/kitchen/dashboard' },
+  kitchenSettings: { site: 'staff', path: '/kitchen/settings' },
+  deliveries: { site: 'staff', path: '/delivery/dashboard' },
+} as const;
+export type Elsewhere = (typeof elsewhere)[keyof typeof elsewhere];
+
+function searchOf(filters: MenuAddress): string {
+  const search = new URLSearchParams();
+  for (const name of ['category', 'sort', 'q', 'show'] as const) {
+    const value = filters[name];
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `?${search}` : '';
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { matchPath } from 'react-router';
+import { expect, test } from 'vitest';
+import { paths, patterns } from './paths.ts';
+import { routes, routeOf } from './routes.tsx';
+
+const links: Record<keyof typeof paths, string> = {
+  home: paths.home(),
+  menu: paths.menu({ category: 'stews', sort: 'price_low', q: 'тавче', show: 16 }),
+  meal: paths.meal(7),
+  howItWorks: paths.howItWorks(),
+  howItWorksAtHome: paths.howItWorksAtHome(),
+  login: paths.login(),
+  register: paths.register(),
+  checkout: paths.checkout(),
+  orders: paths.orders('274'),
+  budget: paths.budget(),
+};
+const pathOf = (link: string): string => new URL(link, 'http://shop.invalid').pathname;
+
+test('every link leads to a page, and every page has a link', () => {
+  for (const [name, link] of Object.entries(links)) expect(routeOf(pathOf(link)), name).toBeDefined();
+  for (const { path } of routes) {
+    expect(Object.values(links).some((link) => matchPath(path, pathOf(link))), path).toBe(true);
+  }
+});
+
+test('the table of addresses and the routes are one', () => {
+  expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort());
+});
+
+test('a route names the file that it loads, for the preloads of the server', () => {
+  for (const { page } of routes) expect(existsSync(new URL(`../${page.module}`, import.meta.url)), page.module).toBe(true);
+});
+
+test('filters stand in the address in one order, and defaults are left out', () => {
+  expect(paths.menu({ sort: 'price_low', category: 'soups' })).toBe('/?category=soups&sort=price_low#menu');
+  expect(paths.menu()).toBe('/#menu');
+});

@@ -1,0 +1,73 @@
+import { matchPath } from 'react-router';
+import { lazyPage, type LazyPage } from './lazy-page.tsx';
+import { patterns } from './paths.ts';
+
+export interface ShopRoute {
+  path: string;
+  page: LazyPage;
+}
+
+/** Every page of the shop; each is loaded when somebody goes there. */
+export const routes: readonly ShopRoute[] = [
+  {
+    path: patterns.home,
+    page: lazyPage({
+      load: () => import('./features/home/home.page.tsx').then((module) => module.HomePage),
+      module: 'src/features/home/home.page.tsx',
+    }),
+  },
+  {
+    path: patterns.meal,
+    page: lazyPage({
+      load: () => import('./features/meals/meal.page.tsx').then((module) => module.MealPage),
+      words: ['orders'],
+      module: 'src/features/meals/meal.page.tsx',
+    }),
+  },
+  {
+    path: patterns.howItWorks,
+    page: lazyPage({
+      load: () => import('./features/home/how-it-works.page.tsx').then((module) => module.HowItWorksPage),
+      module: 'src/features/home/how-it-works.page.tsx',
+    }),
+  },
+  {
+    path: patterns.auth,
+    page: lazyPage({
+      load: () => import('./features/accounts/auth.page.tsx').then((module) => module.AuthPage),
+      words: ['accounts'],
+      module: 'src/features/accounts/auth.page.tsx',
+    }),
+  },
+  {
+    path: patterns.checkout,
+    page: lazyPage({
+      load: () => import('./features/checkout/checkout.page.tsx').then((module) => module.CheckoutPage),
+      words: ['checkout', 'payments', 'accounts'],
+      module: 'src/features/checkout/checkout.page.tsx',
+    }),
+  },
+  {
+    path: patterns.orders,
+    page: lazyPage({
+      load: () => import('./features/orders/orders.page.tsx').then((module) => module.OrdersPage),
+      words: ['orders', 'accounts'],
+      module: 'src/features/orders/orders.page.tsx',
+    }),
+  },
+  {
+    path: patterns.budget,
+    page: lazyPage({
+      load: () => import('./features/budgets/budget.page.tsx').then((module) => module.BudgetPage),
+      words: ['budgets', 'accounts'],
+      module: 'src/features/budgets/budget.page.tsx',
+    }),
+  },
+];
+
+export const notFound: LazyPage = lazyPage({
+  load: () => import('./features/home/not-found.page.tsx').then((module) => module.NotFoundPage),
+  module: 'src/features/home/not-found.page.tsx',
+});
+
+export const routeOf = (path: string): ShopRoute | undefined => routes.find((route) => matchPath(route.path, path));

@@ -1,0 +1,33 @@
+/**
+ * Every style of the public pages. It is written into the page itself, so it must all be in the entry's one stylesheet:
+ * what only a later part needs (basket, dialogs, checkout) stays with that part. A test holds the list complete.
+ */
+import '@trpeza/ui/theme/fonts.css';
+import '@trpeza/ui/theme/tokens.css';
+import '@trpeza/ui/theme/global.css';
+import './shop.css';
+import '@trpeza/ui/kit/badge/badge.module.css';
+import '@trpeza/ui/kit/empty-state/empty-state.module.css';
+import '@trpeza/ui/kit/loading/loading.module.css';
+import '@trpeza/ui/kit/notice/notice.module.css';
+import '@trpeza/ui/kit/page-header/page-header.module.css';
+import '@trpeza/ui/kit/price/price.module.css';
+import '@trpeza/ui/kit/quantity-stepper/quantity-stepper.module.css';
+import '@trpeza/ui/kit/radio-list/radio-list.module.css';
+import '@trpeza/ui/kit/segment/segment.module.css';
+import '@trpeza/ui/features/meals/meal-picture.module.css';
+import './parts/button.module.css';
+import './features/calendar/delivery-choice.module.css';
+import './features/calendar/order-by.module.css';
+import './features/cart/add-to-cart.module.css';
+import './features/home/hero.module.css';
+import './features/home/how-it-works.module.css';
+import './features/home/promo.module.css';
+import './features/home/sections.module.css';
+import './features/home/step-list.module.css';
+import './features/home/testimonials.module.css';
+import './features/meals/meal-card.module.css';
+import './features/meals/meal-marks.module.css';
+import './features/meals/meal-view.module.css';
+import './features/meals/menu-controls.module.css';
+import './features/meals/menu.module.css';
