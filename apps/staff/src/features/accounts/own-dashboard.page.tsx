@@ -1,0 +1,22 @@
+import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
+import { Guard } from '@trpeza/ui/features/desk/guard';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { boardsOf } from './boards.ts';
+
+/** The front door: everybody is led to the board that is theirs. */
+export default function OwnDashboardPage() {
+  const { t } = useTranslation('accounts');
+  return (
+    <Guard signIn={() => paths.signIn()} may={({ role }) => boardsOf(role).length > 0} otherwise={<AccessDenied text={t('denied.staff')} />}>
+      <ToOwnBoard />
+    </Guard>
+  );
+}
+
+function ToOwnBoard() {
+  const [own] = boardsOf(useUser().role);
+  return <Navigate to={own?.to ?? paths.signIn()} replace />;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, comingDelivery, deliveryAfter, deliveryBefore, isDeliveryDay, isLocalDate } from './delivery-dates.ts';
+
+const options = (today: string, ...dates: string[]) => ({
+  today,
+  dates: dates.map((date) => ({ date, orderUntil: '2026-11-25T12:59:59.000Z', orderUntilDate: '2026-11-25', openSlots: [] })),
+});
+
+describe('the coming delivery', () => {
+  test('is the next Monday although ordering for it has closed', () => {
+    expect(comingDelivery(options('2026-11-21', '2026-11-30', '2026-12-07'))).toBe('2026-11-23');
+  });
+
+  test('is today on a delivery day', () => {
+    expect(comingDelivery(options('2026-11-23', '2026-11-30'))).toBe('2026-11-23');
+  });
+
+  test('follows the weekdays that the kitchen delivers on', () => {
+    expect(comingDelivery(options('2026-11-24', '2026-11-30', '2026-12-03'))).toBe('2026-11-26');
+  });
+
+  test('is a Monday when nothing can be ordered', () => {
+    expect(comingDelivery(options('2026-12-29'))).toBe('2027-01-04');
+  });
+});
+
+test('steps from delivery to delivery, also from a day between', () => {
+  const mondays = options('2026-11-21', '2026-11-30');
+  expect(deliveryAfter(mondays, '2026-11-23')).toBe('2026-11-30');
+  expect(deliveryBefore(mondays, '2026-11-23')).toBe('2026-11-16');
+  expect(deliveryAfter(mondays, '2026-11-25')).toBe('2026-11-30');
+  expect(deliveryBefore(mondays, '2026-11-25')).toBe('2026-11-23');
+  expect(isDeliveryDay(mondays, '2026-11-25')).toBe(false);
+});
+
+test('days are counted over the end of a year and a leap day', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+});
+
+test.each([
+  ['2026-11-23', true],
+  ['2026-02-30', false],
+  ['tomorrow', false],
+  [null, false],
+])('%s is a date: %s', (text, expected) => {
+  expect(isLocalDate(text)).toBe(expected);
+});

@@ -1,0 +1,48 @@
+import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
+
+type Options = Pick<DeliveryOptions, 'today' | 'dates'>;
+
+const DAY = 86_400_000;
+
+/**
+ * The delivery on or after today: what a kitchen works for. It is not among the dates that can be ordered, because
+ * ordering for it has closed; but it falls on the same weekdays.
+ */
+export const comingDelivery = (options: Options): string => search(options, options.today, 0);
+
+export const deliveryAfter = (options: Options, date: string): string => search(options, date, 1);
+
+export const deliveryBefore = (options: Options, date: string): string => search(options, date, -1);
+
+export const isDeliveryDay = (options: Options, date: string): boolean => weekdays(options).has(weekdayOf(date));
+
+/** A plain local date `yyyy-MM-dd` that exists; anything else in an address is ignored. */
+export const isLocalDate = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && toText(toDay(text)) === text;
+
+export const addDays = (date: string, days: number): string => toText(toDay(date) + days * DAY);
+
+/** From `date` in steps of a day to the first delivery day; step 0 looks at the date itself first. */
+function search(options: Options, date: string, step: -1 | 0 | 1): string {
+  const days = weekdays(options);
+  let candidate = step === 0 ? date : addDays(date, step);
+  for (let tries = 0; tries < 7; tries += 1) {
+    if (days.has(weekdayOf(candidate))) return candidate;
+    candidate = addDays(candidate, step || 1);
+  }
+  return candidate;
+}
+
+/** Mondays when nothing can be ordered at all: the kitchen's habit. */
+function weekdays(options: Options): ReadonlySet<number> {
+  const days = new Set(options.dates.map(({ date }) => weekdayOf(date)));
+  return days.size > 0 ? days : new Set([1]);
+}
+
+// UTC only as an arithmetic of days: a date without a time zone must not be moved by one.
+const weekdayOf = (date: string): number => new Date(toDay(date)).getUTCDay();
+const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+
+function toText(day: number): string {
+  return Number.isNaN(day) ? '' : new Date(day).toISOString().slice(0, 10);
+}

@@ -1,0 +1,44 @@
+import { Guard } from '@trpeza/ui/features/desk/guard';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { DateChoice } from '../calendar/date-choice.tsx';
+import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
+import { DeliveryRound } from './delivery-round.tsx';
+
+export default function DeliveryDashboardPage() {
+  return (
+    <Guard signIn={paths.signIn} may={({ role }) => role === 'delivery'} otherwise={<Navigate to={paths.home()} replace />}>
+      <DeliveryDashboard />
+    </Guard>
+  );
+}
+
+function DeliveryDashboard() {
+  const { t } = useTranslation('deliveries');
+  const { t: orders } = useTranslation('orders');
+  const options = useDeliveryOptions();
+  const date = useBoardDate(options.data);
+  const board = useBoard(date);
+  usePageTitle(t('title'));
+  const retry = () => void Promise.all([options.refetch(), board.refetch()]);
+  const failed = (options.isError && !options.data) || (board.isError && !board.data);
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<UpdatedAt of={board} />} />
+      {options.data && date ? <DateChoice date={date} options={options.data} to={paths.deliveries} /> : null}
+      {failed ? (
+        <ErrorState title={orders('loadFailed')} onRetry={retry} />
+      ) : board.data ? (
+        <DeliveryRound orders={board.data} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

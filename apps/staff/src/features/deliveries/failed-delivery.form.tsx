@@ -1,0 +1,86 @@
+import { Button, Textarea } from '@mantine/core';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './failed-delivery.module.css';
+
+type Failure = Exclude<DeliveryOutcome, 'delivered'>;
+const FAILURES = DELIVERY_OUTCOMES.filter((outcome): outcome is Failure => outcome !== 'delivered');
+const NOTE_MAX = 500;
+const FIELDS = ['outcome', 'note'] as const;
+
+type FailedDeliveryProps = {
+  order: Order;
+  open: boolean;
+  onClose: () => void;
+  onConfirm: (outcome: { outcome: Failure; note?: string }) => void;
+};
+
+/** Asks what happened at the door; the office and the customer's refund depend on the answer. */
+export function FailedDeliveryForm({ order, open, onClose, onConfirm }: FailedDeliveryProps) {
+  const { t } = useTranslation('deliveries');
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('fail.title', { number: order.orderNumber })}
+      footer={
+        <>
+          <Button type="submit" form={formId} size="lg" variant="outline">
+            {t('fail.confirm')}
+          </Button>
+          <Button size="lg" variant="default" onClick={onClose}>
+            {t('fail.keep')}
+          </Button>
+        </>
+      }
+    >
+      <Fields formId={formId} onConfirm={onConfirm} />
+    </Dialog>
+  );
+}
+
+function Fields({ formId, onConfirm }: { formId: string; onConfirm: FailedDeliveryProps['onConfirm'] }) {
+  const { t } = useTranslation('deliveries');
+  const { t: orders } = useTranslation('orders');
+  const [outcome, setOutcome] = useState<Failure>();
+  const [note, setNote] = useState('');
+  const form = useFormErrors(FIELDS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = outcome === undefined ? { outcome: t('fail.questionRequired') } : {};
+    if (!form.check(missing) || outcome === undefined) return;
+    const said = note.trim();
+    onConfirm({ outcome, ...(said !== '' && { note: said }) });
+  };
+  return (
+    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary {...form.summary} />
+      <p>{t('fail.text')}</p>
+      <RadioList
+        {...form.field('outcome')}
+        legend={t('fail.question')}
+        options={FAILURES.map((value) => ({ value, label: orders(`outcome.${value}`) }))}
+        value={outcome}
+        onChange={setOutcome}
+      />
+      <Textarea
+        {...form.field('note')}
+        label={t('fail.note')}
+        description={t('fail.noteHelp')}
+        value={note}
+        maxLength={NOTE_MAX}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p>
+        <strong>{t('fail.consequence')}</strong>
+      </p>
+    </form>
+  );
+}

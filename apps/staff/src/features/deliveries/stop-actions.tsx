@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { isFinal, orderCan } from '@trpeza/contract/orders/orders.states';
+import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MoveState } from '../orders/move-state.tsx';
+import { useMoveOrder } from '../orders/use-move-order.ts';
+import { FailedDeliveryForm } from './failed-delivery.form.tsx';
+import styles from './stop-actions.module.css';
+
+/** What the driver can do at this door now; where there is nothing, why. */
+export function StopActions({ order }: { order: Order }) {
+  const { t } = useTranslation('deliveries');
+  const { role } = useUser();
+  const moving = useMoveOrder(order);
+  const [failing, setFailing] = useState(false);
+  const can = (action: 'pickUp' | 'deliver' | 'fail') => orderCan(action, order, role);
+  return (
+    <div className={styles.actions}>
+      <MoveState moving={moving} />
+      {can('pickUp') ? (
+        <Button size="xl" fullWidth loading={moving.isMoving} leftSection={<Icon name="van" />} onClick={() => moving.move({ status: 'delivering' })}>
+          {t('pickUp')}
+        </Button>
+      ) : null}
+      {can('deliver') ? (
+        <Button size="xl" fullWidth color="pepper" loading={moving.isMoving} leftSection={<Icon name="check" />} onClick={() => moving.move({ status: 'completed' })}>
+          {t('delivered')}
+        </Button>
+      ) : null}
+      {can('fail') ? (
+        <Button size="lg" fullWidth variant="outline" disabled={moving.isMoving} onClick={() => setFailing(true)}>
+          {t('couldNot')}
+        </Button>
+      ) : null}
+      <StopNote order={order} />
+      <FailedDeliveryForm
+        order={order}
+        open={failing && can('fail')}
+        onClose={() => setFailing(false)}
+        onConfirm={(outcome) => {
+          setFailing(false);
+          moving.move({ status: 'cancelled', ...outcome });
+        }}
+      />
+    </div>
+  );
+}
+
+function StopNote({ order }: { order: Order }) {
+  const { t } = useTranslation('deliveries');
+  const { t: orders } = useTranslation('orders');
+  const phone = useKitchen()?.phone ?? '';
+  if (order.status === 'pending' || order.status === 'processing') {
+    return (
+      <p className={styles.waiting}>
+        <Icon name="clock" /> <strong>{t('waiting')}.</strong> {t('waitingText')}
+      </p>
+    );
+  }
+  if (!isFinal(order.status)) return null;
+  return (
+    <div className={styles.final}>
+      {order.outcome ? <strong>{orders(`outcome.${order.outcome}`)}</strong> : null}
+      {order.outcomeNote ? <p className={styles.said}>{order.outcomeNote}</p> : null}
+      <p>{t('final', { phone })}</p>
+    </div>
+  );
+}

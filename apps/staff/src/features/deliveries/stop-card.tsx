@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { isFinal } from '@trpeza/contract/orders/orders.states';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { OrderItems } from '@trpeza/ui/features/orders/order-items';
+import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dial, directionsTo, type Stop } from './round.ts';
+import { StopActions } from './stop-actions.tsx';
+import styles from './stop-card.module.css';
+
+/** One door: who, where and how to get in, before anything else. */
+export function StopCard({ stop: { number, order } }: { stop: Stop }) {
+  const { t } = useTranslation('deliveries');
+  const { t: orders } = useTranslation('orders');
+  const { slot } = useFormats();
+  const heading = useId();
+  const done = isFinal(order.status);
+  return (
+    <article className={styles.card} aria-labelledby={heading} data-done={done || undefined}>
+      <div className={styles.head}>
+        <p className={styles.stop}>
+          {t('stop', { number })} · {slot(order.deliveryTime)}
+        </p>
+        <StatusBadge status={order.status} large />
+      </div>
+      <div>
+        <h3 id={heading} className={styles.customer}>
+          {order.customerName}
+        </h3>
+        <p className={styles.address}>{order.deliveryAddress}</p>
+      </div>
+      <p className={styles.instructions} data-none={!order.deliveryInstructions || undefined}>
+        <strong>{orders('field.instructions')}:</strong> {order.deliveryInstructions || orders('noInstructions')}
+      </p>
+      {done ? null : <Reach order={order} />}
+      {/* Open while the boxes are being loaded; at the door the number of meals is enough. */}
+      <details className={styles.meals} open={order.status === 'ready_for_delivery'}>
+        <summary>
+          {orders('number', { number: order.orderNumber })} · {orders('meals', { count: order.mealCount })}
+        </summary>
+        <OrderItems items={order.items} />
+      </details>
+      <StopActions order={order} />
+    </article>
+  );
+}
+
+/** The two ways to the customer, side by side under the thumb. */
+function Reach({ order }: { order: Order }) {
+  const { t } = useTranslation('deliveries');
+  return (
+    <div className={styles.reach}>
+      {order.phoneNumber ? (
+        <Button component="a" href={dial(order.phoneNumber)} variant="default" size="lg" leftSection={<Icon name="phone" />}>
+          <span>
+            {t('call')}
+            <VisuallyHidden>
+              {' '}
+              {order.customerName}, {order.phoneNumber}
+            </VisuallyHidden>
+          </span>
+        </Button>
+      ) : null}
+      <ExternalLinkButton href={directionsTo(order.deliveryAddress)} size="lg">
+        {t('navigate')}
+        <VisuallyHidden>: {order.deliveryAddress}</VisuallyHidden>
+      </ExternalLinkButton>
+    </div>
+  );
+}

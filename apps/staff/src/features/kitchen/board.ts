@@ -1,0 +1,68 @@
+import { SLOTS } from '@trpeza/contract/calendar/slots';
+import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
+import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
+
+export interface BoardSummary {
+  orders: number;
+  meals: number;
+  slots: number;
+  /** A decimal string, as money travels in JSON. */
+  sales: string;
+  cancelled: number;
+}
+
+/** The figures of a day; a cancelled order is cooked for nobody and sold to nobody. */
+export function summarise(orders: readonly Order[]): BoardSummary {
+  const live = orders.filter(isLive);
+  return {
+    orders: live.length,
+    meals: live.reduce((sum, order) => sum + order.mealCount, 0),
+    slots: new Set(live.map((order) => order.deliveryTime)).size,
+    sales: formatMoney(addCents(...live.map((order) => parseMoney(order.totalAmount)))),
+    cancelled: orders.length - live.length,
+  };
+}
+
+export interface MealTotal {
+  mealId: number;
+  item: OrderItem;
+  total: number;
+  /** Portions in orders that the kitchen has not finished yet. */
+  toCook: number;
+}
+
+/** What the cooks need in the pot: portions per meal over all slots, the largest first. */
+export function mealTotals(orders: readonly Order[]): MealTotal[] {
+  const totals = new Map<number, MealTotal>();
+  for (const order of orders.filter(isLive)) {
+    const open = order.status === 'pending' || order.status === 'processing';
+    for (const item of order.items) {
+      const row = totals.get(item.mealId) ?? { mealId: item.mealId, item, total: 0, toCook: 0 };
+      row.total += item.quantity;
+      row.toCook += open ? item.quantity : 0;
+      totals.set(item.mealId, row);
+    }
+  }
+  return [...totals.values()].sort((a, b) => b.total - a.total || a.mealId - b.mealId);
+}
+
+export interface SlotGroup {
+  slot: string;
+  orders: Order[];
+}
+
+/** One group per slot that has orders, in the order of the day. Within a slot the oldest order comes first. */
+export function groupBySlot(orders: readonly Order[]): SlotGroup[] {
+  return SLOTS.map((slot) => ({ slot, orders: orders.filter((order) => order.deliveryTime === slot).sort((a, b) => a.id - b.id) })).filter(
+    (group) => group.orders.length > 0,
+  );
+}
+
+export function countByStatus(orders: readonly Order[]): { status: OrderStatus; count: number }[] {
+  return ORDER_STATUSES.map((status) => ({ status, count: orders.filter((order) => order.status === status).length })).filter(
+    ({ count }) => count > 0,
+  );
+}
+
+const isLive = (order: Order): boolean => order.status !== 'cancelled';

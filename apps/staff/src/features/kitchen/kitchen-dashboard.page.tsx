@@ -1,0 +1,50 @@
+import { Guard } from '@trpeza/ui/features/desk/guard';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
+import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { boardsOf } from '../accounts/boards.ts';
+import { DateChoice } from '../calendar/date-choice.tsx';
+import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
+import { KitchenBoard } from './kitchen-board.tsx';
+
+export default function KitchenDashboardPage() {
+  const { t } = useTranslation('kitchen');
+  return (
+    <Guard signIn={paths.signIn} may={({ role }) => boardsOf(role).length > 0} otherwise={<AccessDenied text={t('denied')} />}>
+      <KitchenDashboard />
+    </Guard>
+  );
+}
+
+function KitchenDashboard() {
+  const { t } = useTranslation('kitchen');
+  const { t: orders } = useTranslation('orders');
+  const { role } = useUser();
+  const options = useDeliveryOptions();
+  const date = useBoardDate(options.data);
+  const board = useBoard(date);
+  usePageTitle(t('title'));
+  const retry = () => void Promise.all([options.refetch(), board.refetch()]);
+  const failed = (options.isError && !options.data) || (board.isError && !board.data);
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<UpdatedAt of={board} />} />
+      {role === 'delivery' ? <Notice kind="info" title={t('readOnly')} level={2} /> : null}
+      {options.data && date ? <DateChoice date={date} options={options.data} to={paths.kitchen} /> : null}
+      {failed ? (
+        <ErrorState title={orders('loadFailed')} onRetry={retry} />
+      ) : board.data ? (
+        <KitchenBoard orders={board.data} role={role} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

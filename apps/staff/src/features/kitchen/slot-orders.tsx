@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { Role } from '@trpeza/contract/accounts/access';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { countByStatus } from './board.ts';
+import { KitchenOrderCard } from './kitchen-order-card.tsx';
+import styles from './slot-orders.module.css';
+
+/** The orders of a slot, all or those of one status. A filter that no order answers any more says so. */
+export function SlotOrders({ orders, role }: { orders: readonly Order[]; role: Role }) {
+  const { t } = useTranslation('kitchen');
+  const { t: words } = useTranslation('orders');
+  const [search, setSearch] = useSearchParams();
+  const filter = search.get('status') ?? 'all';
+  const shown = filter === 'all' ? orders : orders.filter((order) => order.status === filter);
+  const choose = (status: string) => {
+    const next = new URLSearchParams(search);
+    if (status === 'all') next.delete('status');
+    else next.set('status', status);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  const chips = [
+    { value: 'all', label: `${t('filter.all')} (${orders.length})` },
+    ...countByStatus(orders).map(({ status, count }) => ({ value: status as string, label: `${words(`status.${status}`)} (${count})` })),
+  ];
+  return (
+    <>
+      <SegmentRadios legend={t('filter.label')} options={chips} value={filter} onChange={choose} />
+      {shown.length === 0 ? (
+        <div className={styles.none}>
+          <p>{t('filter.none')}</p>
+          <Button variant="default" size="lg" onClick={() => choose('all')}>
+            {t('filter.showAll')}
+          </Button>
+        </div>
+      ) : (
+        <ul className={styles.cards}>
+          {shown.map((order) => (
+            <li key={order.id}>
+              <KitchenOrderCard order={order} role={role} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
+import { useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import { comingDelivery, isLocalDate } from '../calendar/delivery-dates.ts';
+
+const HALF_A_MINUTE = 30_000;
+const TEN_MINUTES = 600_000;
+
+/** The dates around which a board moves; asked again so that a tablet that is never closed learns of the next day. */
+export function useDeliveryOptions() {
+  return useQuery({ ...api.query('GET /api/delivery-options'), refetchInterval: TEN_MINUTES });
+}
+
+/** The date in the address, else the coming delivery: an open tablet moves on by itself when the day is over. */
+export function useBoardDate(options: DeliveryOptions | undefined): string | undefined {
+  const [search] = useSearchParams();
+  const asked = search.get('date');
+  if (isLocalDate(asked)) return asked;
+  return options && comingDelivery(options);
+}
+
+/** All orders of a date: pushed when one changes, and asked for every half minute in case the push does not come. */
+export function useBoard(date: string | undefined) {
+  useLiveOrders();
+  return useQuery({
+    ...api.query('GET /api/orders/by-date/{date}', { params: { date: date ?? '' } }),
+    enabled: date !== undefined,
+    refetchInterval: HALF_A_MINUTE,
+  });
+}

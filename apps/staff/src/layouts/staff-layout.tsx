@@ -1,0 +1,72 @@
+import { useGoToSite, useLogOut } from '@trpeza/ui/features/accounts/use-leave';
+import { PageBoundary } from '@trpeza/ui/features/desk/page-boundary';
+import { UtilityBar } from '@trpeza/ui/features/desk/utility-bar';
+import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useSession } from '@trpeza/ui/features/desk/use-session';
+import { Band } from '@trpeza/ui/kit/band/band';
+import { Logo } from '@trpeza/ui/kit/logo/logo';
+import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import { boardsOf } from '../features/accounts/boards.ts';
+import { paths } from '../paths.ts';
+import styles from './staff-layout.module.css';
+
+/** The frame of every page: help and settings on top, then the ways to the person's own boards and out. */
+export function StaffLayout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <SkipLink target="content" />
+      <header data-screen-only>
+        <UtilityBar />
+        <Header />
+        <Band />
+      </header>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <PageBoundary key={pathname}>{children}</PageBoundary>
+      </main>
+    </>
+  );
+}
+
+function Header() {
+  const { t } = useTranslation('common');
+  const { t: accounts } = useTranslation('accounts');
+  const { user } = useSession();
+  const kitchen = useKitchen();
+  const shop = useGoToSite('shop');
+  const { logOut } = useLogOut();
+  return (
+    <div className={styles.header}>
+      {/* The kitchen board is where every staff member may look, so that is where the mark leads. */}
+      <Link className={styles.logo} to={user ? paths.kitchen() : paths.home()}>
+        <Logo name={kitchen?.name ?? t('product')} />
+      </Link>
+      {user ? (
+        <nav className={styles.nav} aria-label={t('mainNavigation')}>
+          {boardsOf(user.role).map(({ to, word }) => (
+            <NavLink key={to} className={styles.link ?? ''} to={to}>
+              {accounts(word)}
+            </NavLink>
+          ))}
+          <button type="button" className={styles.link} onClick={() => shop.go()}>
+            {accounts('shop')}
+          </button>
+          <button type="button" className={styles.link} onClick={logOut}>
+            {t('logOut')}
+          </button>
+        </nav>
+      ) : (
+        <nav className={styles.nav} aria-label={t('mainNavigation')}>
+          {shop.address ? (
+            <a className={styles.link} href={shop.address}>
+              {accounts('signIn.toShop')}
+            </a>
+          ) : null}
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** Every address of this app. Links are made here alone; a test holds them against the routes. */
+export const paths = {
+  home: () => '/',
+  signIn: (next?: string) => (next ? `/auth?${new URLSearchParams({ next })}` : '/auth'),
+  kitchen: (date?: string) => withDate('/kitchen/dashboard', date),
+  deliveries: (date?: string) => withDate('/delivery/dashboard', date),
+};
+
+function withDate(path: string, date: string | undefined): string {
+  return date ? `${path}?${new URLSearchParams({ date })}` : path;
+}
