@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { DeskProviders } from '@trpeza/ui/features/desk/desk-providers';
+import type { i18n } from 'i18next';
+import { BrowserRouter } from 'react-router';
+import { api } from './api.ts';
+import { AdminRoutes } from './routes.tsx';
+
+export function App({ i18n, queryClient }: { i18n: i18n; queryClient: QueryClient }) {
+  return (
+    <DeskProviders api={api} queryClient={queryClient} i18n={i18n}>
+      <BrowserRouter>
+        <AdminRoutes />
+      </BrowserRouter>
+    </DeskProviders>
+  );
+}

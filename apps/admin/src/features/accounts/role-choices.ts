@@ -1,0 +1,24 @@
+import type { Role } from '@trpeza/contract/accounts/access';
+import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
+
+/** The roles that each kind of administrator may give; the API holds them to it. */
+const CHOICES: Record<'admin' | 'hcpadmin', readonly RoleChoice[]> = {
+  admin: ['unverified', 'user', 'hcpadmin', 'restaurateur', 'delivery', 'admin'],
+  hcpadmin: ['unverified', 'user', 'hcpadmin'],
+};
+
+export const isOffice = ({ role }: { role: Role }): boolean => role === 'admin' || role === 'hcpadmin';
+
+export const choicesOf = (role: Role): readonly RoleChoice[] => (role === 'admin' ? CHOICES.admin : CHOICES.hcpadmin);
+
+/** The one choice that says what a person is now. */
+export const choiceOf = ({ role, isVerified }: Pick<User, 'role' | 'isVerified'>): RoleChoice => {
+  if (role !== 'customer') return role;
+  return isVerified ? 'user' : 'unverified';
+};
+
+export const isWaiting = (user: User): boolean => choiceOf(user) === 'unverified';
+
+/** Those who wait for the office come first, then everybody in the order in which they came. */
+export const waitingFirst = (users: readonly User[]): User[] =>
+  [...users].sort((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || a.id - b.id);

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { choiceOf } from './role-choices.ts';
+
+/** Time to read what happened before the page shows what the new role may see. */
+const RELOAD_AFTER_MS = 2000;
+
+type Change = { user: User; choice: RoleChoice };
+
+/** Gives roles. Verifying is one choice; whatever touches the staff is asked for once more. */
+export function useChooseRole() {
+  const { t } = useTranslation('admin');
+  const me = useUser();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [withoutPlan, setWithoutPlan] = useState<User>();
+  const { mutate } = useMutation({
+    mutationFn: ({ user, choice }: Change) => api.call('PUT /api/users/{id}/role', { params: { id: user.id }, body: { role: choice } }),
+    onMutate: () => setWithoutPlan(undefined),
+    onSuccess: (changed, { user }) => {
+      const key = api.query('GET /api/users').queryKey;
+      client.setQueryData(key, (users) => users?.map((each) => (each.id === changed.id ? changed : each)));
+      void client.invalidateQueries({ queryKey: ['GET /api/users/budget-summary'] });
+      toast.show({ kind: 'success', title: t('users.roleUpdated'), text: textFor(user, changed) });
+      if (changed.id === me.id) setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+    },
+    onError: (error, { user }) => {
+      if (error instanceof ApiError && error.code === 'accounts/plan-required') return setWithoutPlan(user);
+      toast.show({ kind: 'error', title: t('users.roleFailed', { name: user.username }), text: errorText(error) });
+      return undefined;
+    },
+  });
+  const choose = async (user: User, choice: RoleChoice) => {
+    if (choice === choiceOf(user)) return;
+    const onlyVerification = user.role === 'customer' && (choice === 'user' || choice === 'unverified');
+    if (onlyVerification || (await ask(user, choice))) mutate({ user, choice });
+  };
+  const ask = (user: User, choice: RoleChoice) =>
+    confirm({
+      title: t('users.roleTitle', { name: user.username }),
+      text: (
+        <>
+          <p>{t('users.roleText', { name: user.username, role: t(`roleChoice.${choice}`) })}</p>
+          {user.id === me.id ? <p>{t('users.ownRoleText')}</p> : null}
+        </>
+      ),
+      confirmLabel: t('users.roleConfirm'),
+    });
+  const textFor = (before: User, after: User): string | undefined => {
+    if (after.id === me.id) return t('users.ownRole');
+    return choiceOf(before) === 'unverified' && choiceOf(after) === 'user' ? t('users.verified', { name: after.username }) : undefined;
+  };
+  return { choose, verify: (user: User) => mutate({ user, choice: 'user' }), withoutPlan };
+}

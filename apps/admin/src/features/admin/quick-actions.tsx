@@ -1,0 +1,32 @@
+import type { Role } from '@trpeza/contract/accounts/access';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import styles from './dashboard.module.css';
+
+export function QuickActions({ role }: { role: Role }) {
+  const { t } = useTranslation('admin');
+  const actions = [
+    { to: paths.orders(), icon: 'basket', title: t('nav.orders'), text: t('dashboard.ordersAction') },
+    { to: paths.users(), icon: 'user', title: t('nav.users'), text: role === 'admin' ? t('dashboard.usersAction') : t('dashboard.usersActionHcp') },
+  ] as const;
+  return (
+    <section className={styles.part}>
+      <h2>{t('dashboard.quickActions')}</h2>
+      <ul className={styles.actions}>
+        {actions.map(({ to, icon, title, text }) => (
+          <li key={to}>
+            <Link className={styles.action} to={to}>
+              <Icon name={icon} size={1.75} />
+              <span>
+                <strong>{title}</strong>
+                <span className={styles.text}>{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { isFinal, type OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { type Consequence, consequencesOf } from './consequences.ts';
+import styles from './correct-order.module.css';
+
+const FIELDS = ['reason'] as const;
+
+type CorrectOrderProps = { order: Order; target: OrderStatus | undefined; onClose: () => void };
+
+export function CorrectOrderForm({ order, target, onClose }: CorrectOrderProps) {
+  const { t } = useTranslation('admin');
+  const formId = useId();
+  return (
+    <Dialog
+      open={target !== undefined}
+      onClose={onClose}
+      title={t('correct.title', { number: order.orderNumber })}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant={target === 'cancelled' ? 'outline' : 'filled'}>
+            {t('correct.confirm')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('correct.keep')}
+          </Button>
+        </>
+      }
+    >
+      {target ? <Fields formId={formId} order={order} target={target} onDone={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+type FieldsProps = { formId: string; order: Order; target: OrderStatus; onDone: () => void };
+
+function Fields({ formId, order, target, onDone }: FieldsProps) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const [reason, setReason] = useState('');
+  const form = useFormErrors(FIELDS);
+  const correct = useCorrectOrder(onDone, (error, text) => {
+    form.setFromApiError(error.code === 'orders/reason-required' ? { reason: text } : undefined, text);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const said = reason.trim();
+    const missing = isFinal(order.status) && said === '' ? { reason: t('correct.reasonRequired') } : {};
+    if (!form.check(missing) || correct.isPending) return;
+    correct.mutate({ params: { id: order.id }, body: { status: target, expectedStatus: order.status, ...(said !== '' && { reason: said }) } });
+  };
+  return (
+    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary {...form.summary} />
+      <p className={styles.change}>{t('correct.change', { from: words(`status.${order.status}`), to: words(`status.${target}`) })}</p>
+      <ul className={styles.list}>
+        {consequencesOf(order, target).map((consequence) => (
+          <ConsequenceLine key={consequence} order={order} consequence={consequence} />
+        ))}
+      </ul>
+      {isFinal(order.status) ? (
+        <Textarea
+          {...form.field('reason')}
+          label={t('correct.reason')}
+          description={t('correct.reasonHelp')}
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+function ConsequenceLine({ order, consequence }: { order: Order; consequence: Consequence }) {
+  const { t } = useTranslation('admin');
+  const { price } = useFormats();
+  const amount = price(consequence === 'refund' ? order.customerAmount : order.subsidyAmount);
+  return <li>{t(`correct.${consequence}`, { amount })}</li>;
+}
+
+function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError, text: string) => void) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const toast = useToast();
+  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET /api/orders' });
+  return useMutation({
+    ...api.mutation('PUT /api/orders/{id}/status'),
+    onSuccess: (order) => {
+      toast.show({ kind: 'success', title: t('orders.updated'), text: words('moved', { number: order.orderNumber, status: words(`status.${order.status}`) }) });
+      onDone();
+      return reload();
+    },
+    onError: (error) => {
+      onRefusal(error instanceof ApiError ? error : new ApiError(500), errorText(error) || t('orders.updateFailed'));
+      // Whatever was refused, the list shows what is true now.
+      return reload();
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { MealName } from '@trpeza/ui/features/orders/meal-name';
+import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './order-details.module.css';
+
+/** Everything about one order; stays current while it is open. */
+export function OrderDetails({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Dialog open={order !== undefined} onClose={onClose} title={order ? t('orders.details', { number: order.orderNumber }) : ''}>
+      {order ? (
+        <div className={styles.details}>
+          <Facts order={order} />
+          <Items items={order.items} />
+          <Split order={order} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { date, slot, instant } = useFormats();
+  const facts: [string, ReactNode][] = [
+    [t('field.status'), <StatusBadge key="status" status={order.status} />],
+    [t('field.customer'), order.customerName],
+    [t('field.phone'), order.phoneNumber],
+    [t('field.placed'), instant(order.createdAt)],
+    [t('field.deliveryDate'), date(order.deliveryDate)],
+    [t('field.deliveryTime'), slot(order.deliveryTime)],
+    [t('field.address'), order.deliveryAddress],
+    [t('field.instructions'), order.deliveryInstructions],
+    [t('field.outcome'), order.outcome && [t(`outcome.${order.outcome}`), order.outcomeNote].filter(Boolean).join('. ')],
+    [t('field.payment'), t(`payment.${order.paymentMethod}`)],
+    [t('field.reference'), order.paymentReference],
+    [t('field.refund'), order.refundStatus && t(`refund.${order.refundStatus}`)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Items({ items }: { items: readonly OrderItem[] }) {
+  const { t } = useTranslation('orders');
+  const { price } = useFormats();
+  const columns: Column<OrderItem>[] = [
+    { key: 'name', header: t('field.item'), cell: (item) => <MealName item={item} />, rowHeader: true },
+    { key: 'quantity', header: t('field.quantity'), cell: (item) => item.quantity, align: 'end' },
+    { key: 'price', header: t('field.price'), cell: (item) => price(item.price), align: 'end' },
+    { key: 'subtotal', header: t('field.subtotal'), cell: (item) => price(item.subtotal), align: 'end' },
+  ];
+  return <DataTable caption={t('field.items')} columns={columns} rows={items} rowKey={({ id }) => id} />;
+}
+
+/** Who pays what; the two shares are the total to the cent. */
+function Split({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { price } = useFormats();
+  const lines = [
+    [t('field.subtotal'), order.subtotal],
+    [t('field.fee'), order.deliveryFee],
+    [t('field.total'), order.totalAmount],
+    [t('field.customerShare'), order.customerAmount],
+    [t('field.subsidy'), order.subsidyAmount],
+  ] as const;
+  return (
+    <dl className={styles.split}>
+      {lines.map(([name, amount]) => (
+        <div key={name} data-total={amount === order.totalAmount || undefined}>
+          <dt>{name}</dt>
+          <dd>{price(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ApiError } from '@trpeza/api-client/api-error';
+import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { FILTERS, type FilterName, type Filters, readFilters, writeFilters } from './order-filters.ts';
+import styles from './orders.module.css';
+
+/** Filters that become the address, so that a filtered list can be kept or sent to a colleague. */
+export function OrderFiltersForm({ problem }: { problem: unknown }) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const [search, setSearch] = useSearchParams();
+  const applied = readFilters(search);
+  const [filters, setFilters] = useState<Filters>(applied);
+  const [open, setOpen] = useState(Object.keys(applied).length > 0);
+  const panel = useId();
+  const fields = problem instanceof ApiError ? problem.fields : [];
+  const field = (name: FilterName) => ({
+    label: t(`orders.${name}`),
+    value: filters[name] ?? '',
+    error: fields.find(({ path }) => path === name || path === `query.${name}`)?.message ?? null,
+    onChange: (event: { currentTarget: { value: string } }) => setFilters({ ...filters, [name]: event.currentTarget.value }),
+  });
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    setSearch(writeFilters(filters));
+  };
+  return (
+    <>
+      <Button variant="default" aria-expanded={open} aria-controls={panel} leftSection={<Icon name="search" />} onClick={() => setOpen(!open)}>
+        {open ? t('orders.hideFilters') : t('orders.showFilters')}
+      </Button>
+      <div id={panel} className={styles.panel} hidden={!open}>
+        <form className={styles.filters} onSubmit={apply} aria-label={t('orders.filters')} noValidate>
+          <div className={styles.fields}>
+            <TextInput {...field('customerId')} inputMode="numeric" />
+            <TextInput {...field('from')} type="date" />
+            <TextInput {...field('to')} type="date" />
+            <TextInput {...field('minTotal')} inputMode="decimal" />
+            <TextInput {...field('maxTotal')} inputMode="decimal" />
+            <NativeSelect
+              {...field('status')}
+              data={[
+                { value: '', label: t('orders.allStatuses') },
+                ...ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) })),
+              ]}
+            />
+          </div>
+          <div className={styles.buttons}>
+            <Button type="submit">{t('orders.apply')}</Button>
+            {FILTERS.some((name) => applied[name] || filters[name]) ? (
+              <Button
+                variant="default"
+                onClick={() => {
+                  setFilters({});
+                  setSearch({});
+                }}
+              >
+                {t('orders.clear')}
+              </Button>
+            ) : null}
+          </div>
+        </form>
+      </div>
+    </>
+  );
+}

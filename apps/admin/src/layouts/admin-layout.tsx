@@ -1,0 +1,41 @@
+import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
+import { Guard } from '@trpeza/ui/features/desk/guard';
+import { PageBoundary } from '@trpeza/ui/features/desk/page-boundary';
+import { useSession } from '@trpeza/ui/features/desk/use-session';
+import { UtilityBar } from '@trpeza/ui/features/desk/utility-bar';
+import { Band } from '@trpeza/ui/kit/band/band';
+import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOffice } from '../features/accounts/role-choices.ts';
+import { paths } from '../paths.ts';
+import styles from './admin-layout.module.css';
+import { SideNavigation } from './side-navigation.tsx';
+
+/** The frame of every page. All but the `open` ones are for administrators and case managers alone. */
+export function AdminLayout({ open, children }: { open: boolean; children: ReactNode }) {
+  const { t } = useTranslation('accounts');
+  const { user } = useSession();
+  const page = <PageBoundary>{children}</PageBoundary>;
+  return (
+    <>
+      <SkipLink target="content" />
+      <header data-screen-only>
+        <UtilityBar />
+        <Band />
+      </header>
+      <div className={styles.frame}>
+        <SideNavigation user={user && isOffice(user) ? user : undefined} />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          {open ? (
+            page
+          ) : (
+            <Guard signIn={paths.signIn} may={isOffice} otherwise={<AccessDenied text={t('denied.admin')} />}>
+              {page}
+            </Guard>
+          )}
+        </main>
+      </div>
+    </>
+  );
+}

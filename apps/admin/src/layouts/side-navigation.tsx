@@ -1,0 +1,79 @@
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { useGoToSite, useLogOut } from '@trpeza/ui/features/accounts/use-leave';
+import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Logo } from '@trpeza/ui/kit/logo/logo';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import styles from './side-navigation.module.css';
+
+/** Beside the page on a desk, behind a menu button on a phone. Shows only what exists and what this person may open. */
+export function SideNavigation({ user }: { user: User | undefined }) {
+  const { t } = useTranslation('common');
+  const kitchen = useKitchen();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <nav className={styles.side} aria-label={t('mainNavigation')} data-screen-only>
+      <div className={styles.head}>
+        <Link className={styles.logo} to={paths.home()}>
+          <Logo name={kitchen?.name ?? t('product')} />
+        </Link>
+        {user ? (
+          <button type="button" className={styles.toggle} aria-expanded={open} aria-controls="admin-navigation" onClick={() => setOpen(!open)}>
+            <Icon name={open ? 'close' : 'menu'} /> {t('menu')}
+          </button>
+        ) : null}
+      </div>
+      <div id="admin-navigation" className={styles.nav} data-open={open || !user || undefined}>
+        {user ? <Pages user={user} /> : <ShopLink />}
+      </div>
+    </nav>
+  );
+}
+
+function Pages({ user }: { user: User }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const { t: accounts } = useTranslation('accounts');
+  const shop = useGoToSite('shop');
+  const { logOut } = useLogOut();
+  const pages = [
+    { to: paths.dashboard(), word: t('nav.dashboard') },
+    { to: paths.orders(), word: t('nav.orders') },
+    { to: paths.users(), word: t('nav.users') },
+    { to: paths.budgetSummary(), word: t('nav.budgetSummary') },
+  ];
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => shop.go()}>
+        <Icon name="arrow-left" /> {t('nav.backToWebsite')}
+      </button>
+      {pages.map(({ to, word }) => (
+        <NavLink key={to} className={styles.link ?? ''} to={to} end>
+          {word}
+        </NavLink>
+      ))}
+      <p className={styles.who}>
+        {accounts('signedInAs', { name: user.username })} · {accounts(`role.${user.role}`)}
+      </p>
+      <button type="button" className={styles.link} onClick={logOut}>
+        {common('logOut')}
+      </button>
+    </>
+  );
+}
+
+function ShopLink() {
+  const { t } = useTranslation('accounts');
+  const { address } = useGoToSite('shop');
+  if (!address) return null;
+  return (
+    <a className={styles.link} href={address}>
+      {t('signIn.toShop')}
+    </a>
+  );
+}

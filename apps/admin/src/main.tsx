@@ -1,0 +1,23 @@
+import './styles.ts';
+import { createI18n, loadResources } from '@trpeza/i18n/i18n';
+import { firstLanguage, markLanguage } from '@trpeza/ui/features/desk/change-language';
+import { createQueryClient } from '@trpeza/ui/features/desk/query-client';
+import { applyTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
+import { createRoot } from 'react-dom/client';
+import { api } from './api.ts';
+import { App } from './app.tsx';
+
+const root = document.getElementById('root');
+if (root) void start(root);
+
+async function start(element: HTMLElement): Promise<void> {
+  const language = firstLanguage();
+  markLanguage(language);
+  applyTextSize();
+  const queryClient = createQueryClient();
+  // Asked for while the words are still coming: on a slow line every round trip is felt.
+  void queryClient.prefetchQuery(api.query('GET /api/session'));
+  void queryClient.prefetchQuery(api.query('GET /api/kitchen'));
+  const i18n = createI18n(language, await loadResources(language, ['common', 'accounts', 'admin']));
+  createRoot(element).render(<App i18n={i18n} queryClient={queryClient} />);
+}

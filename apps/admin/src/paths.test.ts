@@ -1,0 +1,28 @@
+import { matchPath } from 'react-router';
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+import { ROUTES } from './routes.tsx';
+
+const addresses = [
+  paths.home(),
+  paths.signIn('/admin/orders'),
+  paths.dashboard(),
+  paths.orders(),
+  paths.users('waiting'),
+  paths.budgetSummary(),
+];
+const pathOf = (address: string) => address.split('?')[0] ?? '';
+const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');
+
+test('every link leads to a page', () => {
+  for (const address of addresses) expect(routes.some((path) => matchPath(path, pathOf(address))), address).toBe(true);
+});
+
+test('every page has a link', () => {
+  for (const path of routes) expect(addresses.some((address) => matchPath(path, pathOf(address))), path).toBe(true);
+});
+
+test('a link keeps what it carries', () => {
+  expect(paths.signIn('/admin/orders?status=pending')).toBe('/auth?next=%2Fadmin%2Forders%3Fstatus%3Dpending');
+  expect(paths.users('waiting')).toBe('/admin/users?show=waiting');
+});

@@ -1,0 +1,42 @@
+import { lazyPage } from '@trpeza/ui/features/desk/lazy-page';
+import { Navigate, Route, Routes } from 'react-router';
+import { AdminLayout } from './layouts/admin-layout.tsx';
+import { paths } from './paths.ts';
+
+const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
+const Dashboard = lazyPage(['orders'], () => import('./features/admin/dashboard.page.tsx'));
+const Orders = lazyPage(['orders'], () => import('./features/orders/orders.page.tsx'));
+const Users = lazyPage([], () => import('./features/accounts/users.page.tsx'));
+const BudgetSummary = lazyPage([], () => import('./features/budgets/budget-summary.page.tsx'));
+const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
+
+const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
+
+/** Every address of this app and its page. The layout guards all but those marked open. */
+export const ROUTES = [
+  { path: '/', Page: ToDashboard, open: true },
+  { path: '/auth', Page: SignIn, open: true },
+  { path: '/admin', Page: Dashboard },
+  { path: '/admin/orders', Page: Orders },
+  { path: '/admin/users', Page: Users },
+  { path: '/admin/budget-summary', Page: BudgetSummary },
+  { path: '*', Page: NotFound, open: true },
+];
+
+export function AdminRoutes() {
+  return (
+    <Routes>
+      {ROUTES.map(({ path, Page, open = false }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <AdminLayout open={open}>
+              <Page />
+            </AdminLayout>
+          }
+        />
+      ))}
+    </Routes>
+  );
+}

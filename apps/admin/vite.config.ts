@@ -1,0 +1,3 @@
+import { browserApp } from '@trpeza/config/vite';
+
+export default browserApp({ name: 'admin' });
