@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { address, type RouteKey } from '@trpeza/api-client/client';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@trpeza/contract/shared/errors';

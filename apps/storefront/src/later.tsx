@@ -12,7 +12,9 @@ const IDLE_MS = 2500;
  * A part of a page that nobody needs before they ask for it, such as a dialog. It is fetched ahead when the page has come
  * to rest, so that the first press is answered at once; a failed attempt can be made again.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & LaterProps> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & LaterProps> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<unknown> | undefined;
   const start = () => {

@@ -25,7 +25,6 @@ export const paths = {
   menu: (filters: MenuAddress = {}) => `/${searchOf(filters)}#menu`,
   meal: (id: number) => `/meal/${id}`,
   howItWorks: () => patterns.howItWorks,
-  howItWorksAtHome: () => '/#how-it-works',
   login: () => patterns.auth,
   register: () => `${patterns.auth}?tab=register`,
   checkout: () => patterns.checkout,

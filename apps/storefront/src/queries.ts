@@ -20,7 +20,10 @@ export const sessionQuery = api.query('GET /api/session');
 export const menuQuery = queryOptions({
   queryKey: ['menu'] as const,
   queryFn: async (): Promise<Menu> => {
-    const [meals, categories] = await Promise.all([api.call('GET /api/meals'), api.call('GET /api/categories')]);
+    const [meals, categories] = await Promise.all([
+      api.call('GET /api/meals'),
+      api.call('GET /api/categories'),
+    ]);
     return { meals, categories };
   },
 });

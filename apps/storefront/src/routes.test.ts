@@ -9,7 +9,6 @@ const links: Record<keyof typeof paths, string> = {
   menu: paths.menu({ category: 'stews', sort: 'price_low', q: 'тавче', show: 16 }),
   meal: paths.meal(7),
   howItWorks: paths.howItWorks(),
-  howItWorksAtHome: paths.howItWorksAtHome(),
   login: paths.login(),
   register: paths.register(),
   checkout: paths.checkout(),
@@ -21,7 +20,10 @@ const pathOf = (link: string): string => new URL(link, 'http://shop.invalid').pa
 test('every link leads to a page, and every page has a link', () => {
   for (const [name, link] of Object.entries(links)) expect(routeOf(pathOf(link)), name).toBeDefined();
   for (const { path } of routes) {
-    expect(Object.values(links).some((link) => matchPath(path, pathOf(link))), path).toBe(true);
+    expect(
+      Object.values(links).some((link) => matchPath(path, pathOf(link))),
+      path,
+    ).toBe(true);
   }
 });
 
@@ -30,7 +32,8 @@ test('the table of addresses and the routes are one', () => {
 });
 
 test('a route names the file that it loads, for the preloads of the server', () => {
-  for (const { page } of routes) expect(existsSync(new URL(`../${page.module}`, import.meta.url)), page.module).toBe(true);
+  for (const { page } of routes)
+    expect(existsSync(new URL(`../${page.module}`, import.meta.url)), page.module).toBe(true);
 });
 
 test('filters stand in the address in one order, and defaults are left out', () => {

@@ -70,4 +70,5 @@ export const notFound: LazyPage = lazyPage({
   module: 'src/features/home/not-found.page.tsx',
 });
 
-export const routeOf = (path: string): ShopRoute | undefined => routes.find((route) => matchPath(route.path, path));
+export const routeOf = (path: string): ShopRoute | undefined =>
+  routes.find((route) => matchPath(route.path, path));

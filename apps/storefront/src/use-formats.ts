@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
-import { formatDate, formatInstant, formatMonth, formatPrice, formatSlot, type DateStyle } from '@trpeza/i18n/formats';
+import {
+  formatDate,
+  formatInstant,
+  formatMonth,
+  formatPrice,
+  formatSlot,
+  type DateStyle,
+} from '@trpeza/i18n/formats';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { kitchenQuery } from './queries.ts';
 

@@ -21,8 +21,14 @@ const isBuilt = existsSync(manifestFile);
 const manifest: Record<string, Chunk> = isBuilt ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {};
 const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry) ?? '';
 const HOME = 'src/features/home/home.page.tsx';
-const PUBLIC = [HOME, 'src/features/home/how-it-works.page.tsx', 'src/features/home/not-found.page.tsx', 'src/features/meals/meal.page.tsx'];
-const words = (language: string) => Object.keys(manifest).find((key) => key.startsWith(`_words-${language}`)) ?? '';
+const PUBLIC = [
+  HOME,
+  'src/features/home/how-it-works.page.tsx',
+  'src/features/home/not-found.page.tsx',
+  'src/features/meals/meal.page.tsx',
+];
+const words = (language: string) =>
+  Object.keys(manifest).find((key) => key.startsWith(`_words-${language}`)) ?? '';
 
 const bytesOf = (file: string): number => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
@@ -40,7 +46,8 @@ const closure = (...keys: string[]): Set<string> => {
   for (const key of keys) visit(key);
   return seen;
 };
-const weigh = (keys: Iterable<string>): number => [...keys].reduce((sum, key) => sum + bytesOf(manifest[key]!.file), 0);
+const weigh = (keys: Iterable<string>): number =>
+  [...keys].reduce((sum, key) => sum + bytesOf(manifest[key]!.file), 0);
 const without = (keys: Set<string>, base: Set<string>): string[] => [...keys].filter((key) => !base.has(key));
 
 describe.runIf(isBuilt)('the built shop', () => {
@@ -61,16 +68,23 @@ describe.runIf(isBuilt)('the built shop', () => {
   });
 
   test('has every style of the public pages in the one that stands inside the page (src/styles.ts)', () => {
-    const late = PUBLIC.flatMap((page) => [...closure(page)]).filter((key) => key !== entry && manifest[key]?.css);
+    const late = PUBLIC.flatMap((page) => [...closure(page)]).filter(
+      (key) => key !== entry && manifest[key]?.css,
+    );
     expect(late).toEqual([]);
-    expect((manifest[entry]?.css ?? []).reduce((sum, file) => sum + bytesOf(file), 0)).toBeLessThanOrEqual(LIMITS.style);
+    expect((manifest[entry]?.css ?? []).reduce((sum, file) => sum + bytesOf(file), 0)).toBeLessThanOrEqual(
+      LIMITS.style,
+    );
   });
 
   test('ships neither zod nor the table of routes', () => {
     const scripts = readdirSync(join(dist, 'assets/storefront')).filter((file) => file.endsWith('.js'));
     const found = scripts.filter((file) => {
       const text = readFileSync(join(dist, 'assets/storefront', file), 'utf8');
-      return /ZodError|ZodObject|invalid_type|verifiedCustomers/.test(text) || text.includes('Finish the open checkout');
+      return (
+        /ZodError|ZodObject|invalid_type|verifiedCustomers/.test(text) ||
+        text.includes('Finish the open checkout')
+      );
     });
     expect(scripts.length).toBeGreaterThan(5);
     expect(found).toEqual([]);

@@ -11,7 +11,10 @@ import { elsewhere, paths, type Elsewhere } from '../paths.ts';
 import { sessionQuery } from '../queries.ts';
 import styles from './header.module.css';
 
-const STAFF_LINKS: Record<Role, readonly { label: 'admin' | 'kitchen' | 'kitchenSettings' | 'deliveries'; to: Elsewhere }[]> = {
+const STAFF_LINKS: Record<
+  Role,
+  readonly { label: 'admin' | 'kitchen' | 'kitchenSettings' | 'deliveries'; to: Elsewhere }[]
+> = {
   customer: [],
   restaurateur: [
     { label: 'kitchen', to: elsewhere.kitchen },

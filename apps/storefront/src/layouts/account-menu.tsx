@@ -22,7 +22,8 @@ export function AccountMenu() {
     <Fold
       label={
         <>
-          <Icon name="user" /> <span className={styles.name}>{user.firstName ?? user.username}</span> <Icon name="chevron-down" size={1} />
+          <Icon name="user" /> <span className={styles.name}>{user.firstName ?? user.username}</span>{' '}
+          <Icon name="chevron-down" size={1} />
         </>
       }
     >

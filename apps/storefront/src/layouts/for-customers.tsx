@@ -35,13 +35,19 @@ export function ForCustomers({ title, children }: ForCustomersProps) {
           kind="error"
           title={t('common:problem.loading')}
           announce
-          actions={<Button onClick={() => void client.refetchQueries({ queryKey: sessionQuery.queryKey })}>{t('common:tryAgain')}</Button>}
+          actions={
+            <Button onClick={() => void client.refetchQueries({ queryKey: sessionQuery.queryKey })}>
+              {t('common:tryAgain')}
+            </Button>
+          }
         >
           {t('common:problem.loadingHelp')}
         </Notice>
       ) : null}
       {state === 'guest' ? <LoginRequired /> : null}
-      {state === 'signed-in' ? <Notice title={t('auth.customersOnly')}>{t('auth.customersOnlyText')}</Notice> : null}
+      {state === 'signed-in' ? (
+        <Notice title={t('auth.customersOnly')}>{t('auth.customersOnlyText')}</Notice>
+      ) : null}
     </div>
   );
 }

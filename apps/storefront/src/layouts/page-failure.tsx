@@ -19,7 +19,11 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <Failure onRetry={() => this.setState({ failed: false })} /> : this.props.children;
+    return this.state.failed ? (
+      <Failure onRetry={() => this.setState({ failed: false })} />
+    ) : (
+      this.props.children
+    );
   }
 }
 
@@ -27,7 +31,12 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('common');
   return (
     <div data-page="narrow">
-      <Notice kind="error" title={t('problem.loading')} announce actions={<Button onClick={onRetry}>{t('tryAgain')}</Button>}>
+      <Notice
+        kind="error"
+        title={t('problem.loading')}
+        announce
+        actions={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
+      >
         {t('problem.loadingHelp')}
       </Notice>
     </div>

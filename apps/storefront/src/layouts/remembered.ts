@@ -32,5 +32,6 @@ export function rememberedLanguage(shown: Language): Language | undefined {
 /** Shows the chosen size at once, and lets the server send the next page in it. */
 export function rememberTextSize(): void {
   applyTextSize();
-  if (readTextSize() !== 'normal' || document.cookie.includes('textSize=')) keepCookie('textSize', readTextSize());
+  if (readTextSize() !== 'normal' || document.cookie.includes('textSize='))
+    keepCookie('textSize', readTextSize());
 }

@@ -17,9 +17,23 @@ type ButtonProps = Dress & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'classN
  * The shop's buttons are plain elements: the first load has no room for a component library. A busy button stays
  * operable for the keyboard; whoever handles the press ignores the second one.
  */
-export function Button({ look = 'main', size = 'usual', wide, type = 'button', children, ...rest }: ButtonProps) {
+export function Button({
+  look = 'main',
+  size = 'usual',
+  wide,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
   return (
-    <button className={styles.button} data-look={look} data-size={size} data-wide={wide || undefined} type={type} {...rest}>
+    <button
+      className={styles.button}
+      data-look={look}
+      data-size={size}
+      data-wide={wide || undefined}
+      type={type}
+      {...rest}
+    >
       {children}
     </button>
   );

@@ -13,13 +13,20 @@ interface FieldProps {
   isOptional?: boolean;
 }
 
-type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'name' | 'style'>;
+type TextFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'name' | 'style'>;
 
 /** One line to type: the label above, then the hint, then what is wrong with it, in the order in which it is read out. */
 export function TextField({ id, name, label, hint, error, isOptional, ...input }: TextFieldProps) {
   return (
     <Frame {...{ id, name, label, hint, error: error ?? null, isOptional: isOptional ?? false }}>
-      <input className={styles.input} {...describe({ id, hint, error: error ?? null })} name={name} required={!isOptional} {...input} />
+      <input
+        className={styles.input}
+        {...describe({ id, hint, error: error ?? null })}
+        name={name}
+        required={!isOptional}
+        {...input}
+      />
     </Frame>
   );
 }
@@ -55,7 +62,17 @@ interface AreaProps extends FieldProps {
   onChange: (value: string) => void;
 }
 
-export function TextArea({ id, name, label, hint, error, isOptional, value, maxLength, onChange }: AreaProps) {
+export function TextArea({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  isOptional,
+  value,
+  maxLength,
+  onChange,
+}: AreaProps) {
   return (
     <Frame {...{ id, name, label, hint, error: error ?? null, isOptional: isOptional ?? false }}>
       <textarea
@@ -98,5 +115,6 @@ function Frame({ id, label, hint, error, isOptional, children }: FieldProps & { 
 const describe = ({ id, hint, error }: { id: string; hint: ReactNode; error: string | null }) => ({
   id,
   'aria-invalid': error ? true : undefined,
-  'aria-describedby': [hint === undefined ? '' : `${id}-hint`, error ? `${id}-error` : ''].join(' ').trim() || undefined,
+  'aria-describedby':
+    [hint === undefined ? '' : `${id}-hint`, error ? `${id}-error` : ''].join(' ').trim() || undefined,
 });

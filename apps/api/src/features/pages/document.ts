@@ -17,7 +17,9 @@ export type TextSize = (typeof TEXT_SIZES)[number];
  */
 export function documentOf({ page, language, textSize, storefront }: DocumentInput): string {
   const scripts = [
-    ...storefront.preloads(page.modules).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+    ...storefront
+      .preloads(page.modules)
+      .map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     `<script type="module" fetchpriority="low" src="${storefront.entry}"></script>`,
   ];
   return [
@@ -34,7 +36,10 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
 
 /** JSON that no text inside it can end early or turn into markup. */
 const escapeState = (state: unknown): string =>
-  JSON.stringify(state).replaceAll('<', String.raw`\u003c`).replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`);
+  JSON.stringify(state)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeText = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

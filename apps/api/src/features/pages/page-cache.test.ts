@@ -8,11 +8,24 @@ const home: PageAddress = { path: '/', search: '', language: 'en', textSize: 'no
 
 /** A shop whose pages only say how often they were drawn, and a kitchen whose menu and clock the test moves. */
 function setUp() {
-  const world = { drawn: 0, read: 0, time: Date.parse('2026-11-25T10:00:00Z'), name: 'A', orderUntil: '2026-11-25T12:59:59Z' };
+  const world = {
+    drawn: 0,
+    read: 0,
+    time: Date.parse('2026-11-25T10:00:00Z'),
+    name: 'A',
+    orderUntil: '2026-11-25T12:59:59Z',
+  };
   const storefront = {
     render: async ({ path }: { path: string }) => {
       world.drawn += 1;
-      return { status: path === '/404' ? 404 : 200, title: '<T>', description: '', body: `${path} ${world.name} `.repeat(40), state: { evil: '</script>' }, modules: [] };
+      return {
+        status: path === '/404' ? 404 : 200,
+        title: '<T>',
+        description: '',
+        body: `${path} ${world.name} `.repeat(40),
+        state: { evil: '</script>' },
+        modules: [],
+      };
     },
     entry: '/e.js',
     preloads: () => [],
@@ -21,7 +34,12 @@ function setUp() {
   } as Storefront;
   const readPageData = async () => {
     world.read += 1;
-    return { meals: [{ id: 1, name: world.name }], categories: [], kitchen: {}, delivery: { dates: [{ orderUntil: world.orderUntil }] } } as unknown as PageData;
+    return {
+      meals: [{ id: 1, name: world.name }],
+      categories: [],
+      kitchen: {},
+      delivery: { dates: [{ orderUntil: world.orderUntil }] },
+    } as unknown as PageData;
   };
   return { world, cache: createPageCache({ storefront, readPageData, now: () => world.time }) };
 }
@@ -61,7 +79,10 @@ test('asks again as soon as the time to order is over', async () => {
 
 test('keeps one page for all addresses that do not exist', async () => {
   const { world, cache } = setUp();
-  const [one, other] = [await cache.page({ ...home, path: '/x' }), await cache.page({ ...home, path: '/y/z' })];
+  const [one, other] = [
+    await cache.page({ ...home, path: '/x' }),
+    await cache.page({ ...home, path: '/y/z' }),
+  ];
   expect(one).toBe(other);
   expect(one.status).toBe(404);
   await cache.page({ ...home, path: '/meal/7' });

@@ -92,12 +92,15 @@ const PAGES = new Set(['/', '/how-it-works', '/auth', '/checkout', '/orders', '/
 /** One address for all that do not exist, so that wrong ones cannot push real pages out. */
 function knownPath(path: string, data: PageData): string {
   const mealId = /^\/meal\/(\d{1,10})$/.exec(path)?.[1];
-  if (mealId !== undefined) return data.meals.some((meal) => meal.id === Number(mealId)) ? `/meal/${Number(mealId)}` : '/meal/0';
+  if (mealId !== undefined)
+    return data.meals.some((meal) => meal.id === Number(mealId)) ? `/meal/${Number(mealId)}` : '/meal/0';
   return PAGES.has(path) ? path : '/404';
 }
 
 /** The next moment at which "order by Wednesday" stops being right. */
 function nextCutOff(data: PageData, from: number): number {
-  const moments = data.delivery.dates.map((day) => Date.parse(day.orderUntil) + 1).filter((moment) => moment > from);
+  const moments = data.delivery.dates
+    .map((day) => Date.parse(day.orderUntil) + 1)
+    .filter((moment) => moment > from);
   return Math.min(Infinity, ...moments);
 }

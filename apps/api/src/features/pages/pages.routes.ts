@@ -22,7 +22,10 @@ export interface Pages {
 }
 
 /** What of an address's question changes the page; everything else is dropped, so that it shares one entry. */
-const QUESTIONS: Record<string, readonly string[]> = { '/': ['category', 'sort', 'q', 'show'], '/auth': ['tab'] };
+const QUESTIONS: Record<string, readonly string[]> = {
+  '/': ['category', 'sort', 'q', 'show'],
+  '/auth': ['tab'],
+};
 const A_YEAR = 365 * 24 * 3600;
 
 /** The pages of the shop: `/`, `/meal/{id}`, `/how-it-works`, the frames of the signed-in pages, and the 404 page. */
@@ -30,10 +33,14 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
   const storefront = await loadStorefront(deps.storefrontDist);
   if (!storefront) {
     deps.log.warn('The shop is not built yet: its pages answer 503.');
-    return { shop: async (_, reply) => reply.status(503).type('text/plain').send('Not built yet'), styleHashes: [] };
+    return {
+      shop: async (_, reply) => reply.status(503).type('text/plain').send('Not built yet'),
+      styleHashes: [],
+    };
   }
   const cache = createPageCache({ storefront, readPageData: deps.readPageData });
-  const warm = () => warmUp(cache).catch((error: unknown) => deps.log.error({ err: error }, 'rendering failed'));
+  const warm = () =>
+    warmUp(cache).catch((error: unknown) => deps.log.error({ err: error }, 'rendering failed'));
   deps.events.subscribe('menu', () => {
     cache.forget();
     void warm();
@@ -50,12 +57,20 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
   const asked = searchParams.get('lang');
   if (isLanguage(asked)) {
     searchParams.delete('lang');
-    return rememberLanguage(reply, asked, pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), request);
+    return rememberLanguage(
+      reply,
+      asked,
+      pathname + (searchParams.size > 0 ? `?${searchParams}` : ''),
+      request,
+    );
   }
   const page = await cache.page(addressOf(request, pathname, searchParams));
   const encoding = encodingFor(request.headers['accept-encoding'], page.bytes);
   const etag = `"${page.etag}-${encoding}"`;
-  reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie');
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('etag', etag)
+    .header('vary', 'accept-encoding, cookie');
   if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.status(page.status).type('text/html; charset=utf-8').send(page.bytes[encoding]);
@@ -77,7 +92,12 @@ function addressOf(request: FastifyRequest, pathname: string, searchParams: URLS
 }
 
 /** A language chosen by a link: kept in the cookie, and the address is clean again. Works without any script. */
-function rememberLanguage(reply: FastifyReply, language: Language, location: string, request: FastifyRequest) {
+function rememberLanguage(
+  reply: FastifyReply,
+  language: Language,
+  location: string,
+  request: FastifyRequest,
+) {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   return reply
     .header('set-cookie', `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax${secure}`)
@@ -96,6 +116,7 @@ const textSizeOf = (request: FastifyRequest): TextSize =>
 /** The pages that most people open first, so that nobody waits for them. */
 async function warmUp(cache: PageCache): Promise<void> {
   for (const path of ['/', '/how-it-works']) {
-    for (const language of ['en', 'mk'] as const) await cache.page({ path, search: '', language, textSize: 'normal' });
+    for (const language of ['en', 'mk'] as const)
+      await cache.page({ path, search: '', language, textSize: 'normal' });
   }
 }

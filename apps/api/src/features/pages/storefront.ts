@@ -54,8 +54,13 @@ export async function loadStorefront(dist: string): Promise<Storefront | undefin
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const entry = entryKey && manifest[entryKey];
   if (!entry) throw new Error('The built shop has no entry: build apps/storefront again.');
-  const server = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Pick<Storefront, 'render'>;
-  const styles = await Promise.all((entry.css ?? []).map((file) => readFile(join(dist, 'client', file), 'utf8')));
+  const server = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Pick<
+    Storefront,
+    'render'
+  >;
+  const styles = await Promise.all(
+    (entry.css ?? []).map((file) => readFile(join(dist, 'client', file), 'utf8')),
+  );
   const style = styles.join('').trim();
   return {
     render: server.render,
@@ -68,10 +73,16 @@ export async function loadStorefront(dist: string): Promise<Storefront | undefin
 
 /** A module is named by its source file, or by the name that its chunk was given. */
 const keyOf = (manifest: Record<string, ManifestChunk>, module: string): string =>
-  module in manifest ? module : (Object.keys(manifest).find((key) => manifest[key]?.name === module) ?? module);
+  module in manifest
+    ? module
+    : (Object.keys(manifest).find((key) => manifest[key]?.name === module) ?? module);
 
 /** The entry's own imports and those of the modules, each once, without the entry itself. */
-function preloadsOf(manifest: Record<string, ManifestChunk>, entryKey: string, modules: readonly string[]): string[] {
+function preloadsOf(
+  manifest: Record<string, ManifestChunk>,
+  entryKey: string,
+  modules: readonly string[],
+): string[] {
   const seen = new Set<string>();
   const visit = (key: string) => {
     if (seen.has(key)) return;

@@ -27,7 +27,8 @@ export async function compress(plain: Buffer, quality = 11): Promise<Packed> {
 
 /** The best encoding that the caller accepts; one refused with `q=0` is not accepted. */
 export function encodingFor(accepted: string | undefined, content: Packed): Encoding {
-  const accepts = (name: string) => new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)?( *,|$))`).test(accepted ?? '');
+  const accepts = (name: string) =>
+    new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)?( *,|$))`).test(accepted ?? '');
   if (content.br && accepts('br')) return 'br';
   if (content.gzip && accepts('gzip')) return 'gzip';
   return 'plain';

@@ -1,15 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SITES, type Site } from '@trpeza/contract/accounts/access';
+import type { Site } from '@trpeza/contract/accounts/access';
 import { sendNotFound } from './errors.ts';
 import { originOf, siteOf } from './site.ts';
 import { staticFile } from './static-files.ts';
-
-/** The origins of all three sites as the caller reaches them: `http://staff.localhost:3000` … */
-export function siteOrigins(request: Pick<FastifyRequest, 'host' | 'protocol'>): Record<Site, string> {
-  return Object.fromEntries(SITES.map((site) => [site, originOf(site, request)])) as Record<Site, string>;
-}
 
 /** First segments of the paths that live on one site only; `/auth` and `/` exist on all three. */
 const HOME_OF: Record<string, Site> = {
@@ -24,7 +19,9 @@ const HOME_OF: Record<string, Site> = {
 };
 
 /** Where a path belongs that the site of the request does not have, as an absolute address; nothing when it is right here. */
-export function addressElsewhere(request: Pick<FastifyRequest, 'host' | 'protocol' | 'url'>): string | undefined {
+export function addressElsewhere(
+  request: Pick<FastifyRequest, 'host' | 'protocol' | 'url'>,
+): string | undefined {
   const [path = ''] = request.url.split('?');
   const home = HOME_OF[path.split('/')[1] ?? ''];
   return home && home !== siteOf(request.host) ? originOf(home, request) + request.url : undefined;
@@ -52,7 +49,12 @@ const COMMON_POLICY = {
  */
 export function contentPolicy(site: Site, styleHashes: readonly string[] = []): Record<string, string[]> {
   const styles = site === 'shop' ? ["'self'", ...styleHashes] : ["'self'", "'unsafe-inline'"];
-  return { ...COMMON_POLICY, styleSrc: styles, styleSrcElem: styles, workerSrc: site === 'staff' ? ["'self'"] : ["'none'"] };
+  return {
+    ...COMMON_POLICY,
+    styleSrc: styles,
+    styleSrcElem: styles,
+    workerSrc: site === 'staff' ? ["'self'"] : ["'none'"],
+  };
 }
 
 /** Sends each site its policy with every page and file. */
@@ -62,7 +64,11 @@ export function contentPolicies(app: FastifyInstance, styleHashes: readonly stri
     Object.entries(contentPolicy(site, styleHashes))
       .map(([name, values]) => `${kebab(name)} ${values.join(' ')}`)
       .join('; ');
-  const texts: Record<Site, string> = { shop: textOf('shop'), staff: textOf('staff'), admin: textOf('admin') };
+  const texts: Record<Site, string> = {
+    shop: textOf('shop'),
+    staff: textOf('staff'),
+    admin: textOf('admin'),
+  };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', texts[siteOf(request.host)]);
   });
@@ -105,7 +111,8 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** Pages about one person have nothing to find. */
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /auth\nDisallow: /checkout\nDisallow: /orders\nDisallow: /budget\n';
+const ROBOTS =
+  'User-agent: *\nDisallow: /api/\nDisallow: /auth\nDisallow: /checkout\nDisallow: /orders\nDisallow: /budget\n';
 
 /** The laid table of the logo, coarse enough for sixteen pixels. */
 const MARK =
@@ -113,7 +120,8 @@ const MARK =
   '<path fill="#ffd98a" d="M7 2h2v2h2v2h2v2h1v1h-1v2h-2v2H9v1H7v-1H5v-2H3V9H2V8h1V6h2V4h2z"/><path fill="#a3231f" d="M7 6h2v1h1v2H9v1H7V9H6V7h1z"/></svg>';
 
 /** Neither the API nor a file: something a person may have typed. */
-const isPage = (url: string): boolean => !/^\/(api|assets|pictures)(\/|$|\?)|^\/[^/?]+\.[a-z]+(\?|$)/.test(url);
+const isPage = (url: string): boolean =>
+  !/^\/(api|assets|pictures)(\/|$|\?)|^\/[^/?]+\.[a-z]+(\?|$)/.test(url);
 
 function sendShell(reply: FastifyReply, shell: string | undefined): FastifyReply {
   if (!shell) return reply.status(503).type('text/plain').send('Not built yet');

@@ -101,7 +101,9 @@ async function filesIn(dir: string): Promise<string[]> {
   if (!existsSync(dir)) return [];
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const isServed = (name: string) => extname(name) in TYPES;
-  return entries.filter((entry) => entry.isFile() && isServed(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+  return entries
+    .filter((entry) => entry.isFile() && isServed(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 const typeOf = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream';

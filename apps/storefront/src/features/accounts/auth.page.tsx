@@ -4,11 +4,11 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
-import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { ButtonLink } from '../../parts/button.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
+import { AuthTabs } from './auth-tabs.tsx';
 import styles from './auth.module.css';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login.form.tsx';
@@ -53,26 +53,24 @@ export function AuthPage() {
         </ul>
       </div>
       <div className={styles.card}>
-        <SegmentLinks
-          label={t('auth.tabs')}
-          links={[
-            { to: paths.login(), label: t('auth.login'), current: !isRegister },
-            { to: paths.register(), label: t('auth.register'), current: isRegister },
-          ]}
-        />
-        <h2>{t(isRegister ? 'auth.register' : 'auth.login')}</h2>
-        {demo && !isRegister ? <DemoAccounts /> : null}
-        {isRegister ? <RegisterForm onSignedIn={onSignedIn(true)} /> : <LoginForm onSignedIn={onSignedIn(false)} />}
-        <div className={styles.others}>
-          <ButtonLink look="quiet" to={isRegister ? paths.login() : paths.register()}>
-            {t(isRegister ? 'auth.toLogin' : 'auth.toRegister')}
-          </ButtonLink>
-          <ButtonLink look="plain" to={paths.home()}>
-            {t('auth.without')}
-          </ButtonLink>
-        </div>
+        <AuthTabs current={isRegister ? 'register' : 'login'}>
+          <h2>{t(isRegister ? 'auth.register' : 'auth.login')}</h2>
+          {demo && !isRegister ? <DemoAccounts /> : null}
+          {isRegister ? (
+            <RegisterForm onSignedIn={onSignedIn(true)} />
+          ) : (
+            <LoginForm onSignedIn={onSignedIn(false)} />
+          )}
+          <div className={styles.others}>
+            <ButtonLink look="quiet" to={isRegister ? paths.login() : paths.register()}>
+              {t(isRegister ? 'auth.toLogin' : 'auth.toRegister')}
+            </ButtonLink>
+            <ButtonLink look="plain" to={paths.home()}>
+              {t('auth.without')}
+            </ButtonLink>
+          </div>
+        </AuthTabs>
       </div>
     </div>
   );
 }
-

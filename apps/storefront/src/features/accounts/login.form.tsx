@@ -66,13 +66,18 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         onChange={(event) => setPassword(event.target.value)}
       />
       <p className={styles.status} role="status">
-        {isPending ? t('signIn.busy') : error ? t('signIn.failed', { message: textOf(error) }) : t('signIn.ready')}
+        {isPending
+          ? t('signIn.busy')
+          : error
+            ? t('signIn.failed', { message: textOf(error) })
+            : t('signIn.ready')}
       </p>
       <Button type="submit" size="large" wide aria-busy={isPending}>
         {t('signIn.submit')}
       </Button>
       <p>
-        {t('auth.help')} <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
+        {t('auth.help')}{' '}
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
       </p>
     </form>
   );

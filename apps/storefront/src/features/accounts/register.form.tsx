@@ -19,7 +19,12 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
   const { t } = useTranslation('accounts');
   const toast = useToast();
   const errorText = useErrorText();
-  const [values, setValues] = useState<Values>({ username: '', email: '', password: '', confirmPassword: '' });
+  const [values, setValues] = useState<Values>({
+    username: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+  });
   const form = useFormErrors(FIELDS);
   const check = useRegisterRules();
   const { mutate, isPending } = useMutation({
@@ -46,10 +51,25 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary {...form.summary} />
-      <TextField {...typed('username')} label={t('signIn.username')} hint={t('auth.usernameHint')} autoComplete="username" autoCapitalize="none" />
+      <TextField
+        {...typed('username')}
+        label={t('signIn.username')}
+        hint={t('auth.usernameHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+      />
       <TextField {...typed('email')} label={t('auth.email')} type="email" autoComplete="email" />
-      <PasswordField {...typed('password')} label={t('signIn.password')} hint={t('auth.passwordHint')} autoComplete="new-password" />
-      <PasswordField {...typed('confirmPassword')} label={t('auth.confirmPassword')} autoComplete="new-password" />
+      <PasswordField
+        {...typed('password')}
+        label={t('signIn.password')}
+        hint={t('auth.passwordHint')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...typed('confirmPassword')}
+        label={t('auth.confirmPassword')}
+        autoComplete="new-password"
+      />
       <Button type="submit" size="large" wide aria-busy={isPending}>
         {t(isPending ? 'auth.creating' : 'auth.create')}
       </Button>
@@ -71,7 +91,11 @@ function useRegisterRules() {
       : /^\S+@\S+\.\S+$/.test(email.trim())
         ? {}
         : { email: t('rules.email-invalid') }),
-    ...(password === '' ? { password: t('rules.password-required') } : password.length < 6 ? { password: t('rules.password-short') } : {}),
+    ...(password === ''
+      ? { password: t('rules.password-required') }
+      : password.length < 6
+        ? { password: t('rules.password-short') }
+        : {}),
     ...(confirmPassword === ''
       ? { confirmPassword: t('auth.confirmRequired') }
       : confirmPassword === password

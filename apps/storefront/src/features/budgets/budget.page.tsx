@@ -24,18 +24,28 @@ function Budget({ user }: { user: User }) {
   const { customerShareBps } = useKitchen();
   const { price } = useFormats();
   // Orders change it from elsewhere, so it is asked for anew at every visit.
-  const { data, isPending, isError, refetch } = useQuery({ ...api.query('GET /api/users/budget-summary'), staleTime: 0 });
+  const { data, isPending, isError, refetch } = useQuery({
+    ...api.query('GET /api/users/budget-summary'),
+    staleTime: 0,
+  });
   const row = data?.[0];
   return (
     <div className={styles.page} data-page="wide">
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
       {isPending ? <Loading /> : null}
       {isError ? (
-        <Notice kind="error" title={t('mine.failedTitle')} announce actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}>
+        <Notice
+          kind="error"
+          title={t('mine.failedTitle')}
+          announce
+          actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
+        >
           {t('mine.failed')}
         </Notice>
       ) : null}
-      {row && row.monthly_budget === null ? <Notice title={t('mine.noneTitle')}>{t('mine.none')}</Notice> : null}
+      {row && row.monthly_budget === null ? (
+        <Notice title={t('mine.noneTitle')}>{t('mine.none')}</Notice>
+      ) : null}
       {row && row.monthly_budget !== null ? <Figures row={row} plan={row.monthly_budget} /> : null}
       <section className={styles.you}>
         <h2>{t('mine.you')}</h2>

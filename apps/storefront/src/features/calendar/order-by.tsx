@@ -20,7 +20,9 @@ export function OrderBy({ date }: { date?: string | null }) {
       </span>
       <span>
         <strong>{t('orderBy', { until: day.orderUntilDate, date: day.date })}</strong>
-        {day.openSlots.length > 0 ? <span className={styles.hours}>{day.openSlots.map(slot).join(', ')}</span> : null}
+        {day.openSlots.length > 0 ? (
+          <span className={styles.hours}>{day.openSlots.map(slot).join(', ')}</span>
+        ) : null}
       </span>
     </p>
   );

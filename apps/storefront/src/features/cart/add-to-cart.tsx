@@ -32,8 +32,18 @@ export function AddToCart({ meal, delivery, onShowCart }: AddToCartProps) {
   const { addToCart, isAdding, isAdded, refusal, reset } = useAddToCart();
 
   if (!canShop(user)) return <Notice title={t('meals:adminView.title')}>{t('meals:adminView.text')}</Notice>;
-  if (!isOrderable(meal)) return <Notice kind="warning" title={t('meals:soldOut')}>{t('meals:soldOutText')}</Notice>;
-  if (!delivery) return <Notice kind="warning" title={t('calendar:required')}>{t('calendar:none')}</Notice>;
+  if (!isOrderable(meal))
+    return (
+      <Notice kind="warning" title={t('meals:soldOut')}>
+        {t('meals:soldOutText')}
+      </Notice>
+    );
+  if (!delivery)
+    return (
+      <Notice kind="warning" title={t('calendar:required')}>
+        {t('calendar:none')}
+      </Notice>
+    );
 
   const change = (next: number) => {
     reset();

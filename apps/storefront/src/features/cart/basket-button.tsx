@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { canShop, useSession } from '../accounts/use-session.ts';
 import styles from './basket-button.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
@@ -14,10 +13,9 @@ export function BasketButton() {
   const open = useOpenCart();
   if (!canShop(user)) return null;
   return (
-    <button className={styles.button} type="button" onClick={open}>
+    <button className={styles.button} type="button" aria-label={t('open', { count })} onClick={open}>
       <Icon name="basket" />
-      <span className={styles.word}>{t('basket')}</span> <span className={styles.count}>{count}</span>{' '}
-      <VisuallyHidden>{t('unit', { count })}</VisuallyHidden>
+      <span className={styles.word}>{t('basket')}</span> <span className={styles.count}>{count}</span>
     </button>
   );
 }

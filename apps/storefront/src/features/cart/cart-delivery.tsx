@@ -24,7 +24,9 @@ export function CartDelivery({ cart }: { cart: Cart }) {
       <OrderBy date={deliveryDate} />
       {isOpen && canChange ? (
         <MoveCart
-          current={deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : (options.next ?? undefined)}
+          current={
+            deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : (options.next ?? undefined)
+          }
           onClose={() => setOpen(false)}
         />
       ) : null}

@@ -64,7 +64,12 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
       </div>
       <div className={styles.controls}>
         <QuantityStepper value={item.quantity} onChange={mutate} name={name} max={QUANTITY_MAX} />
-        <Button look="quiet" aria-busy={isRemoving} aria-label={t('removeName', { name })} onClick={() => mutate(0)}>
+        <Button
+          look="quiet"
+          aria-busy={isRemoving}
+          aria-label={t('removeName', { name })}
+          onClick={() => mutate(0)}
+        >
           <Icon name="trash" /> {t('remove')}
         </Button>
       </div>
@@ -90,6 +95,8 @@ function useLineChange(item: CartItem, onRemoved: () => void) {
     onError: (failure) => toast.show({ kind: 'error', title: title(failure), text: errorText(failure) }),
   });
   const title = (failure: unknown) =>
-    failure instanceof Error && 'code' in failure && failure.code === 'budgets/exceeded' ? t('exceeded') : t('failed.update');
+    failure instanceof Error && 'code' in failure && failure.code === 'budgets/exceeded'
+      ? t('exceeded')
+      : t('failed.update');
   return { mutate, error, isRemoving: isPending && variables === 0, title };
 }

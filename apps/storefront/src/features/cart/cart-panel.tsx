@@ -42,7 +42,14 @@ function CartBody({ onClose }: { onClose: () => void }) {
   const { minOrderQuantity: minimum } = useKitchen();
   const { cart, isFailed, refetch } = useCart();
   if (isFailed) {
-    return <Notice kind="error" title={t('failed.load')} level={3} actions={<Button onClick={refetch}>{t('common:tryAgain')}</Button>} />;
+    return (
+      <Notice
+        kind="error"
+        title={t('failed.load')}
+        level={3}
+        actions={<Button onClick={refetch}>{t('common:tryAgain')}</Button>}
+      />
+    );
   }
   if (!cart) return <Loading />;
   if (cart.items.length === 0) {

@@ -9,7 +9,8 @@ import styles from './cart-panel.module.css';
 export function CartSums({ cart }: { cart: Cart }) {
   const { t } = useTranslation('cart');
   const { currency } = useKitchen();
-  const left = cart.budget && addCents(parseMoney(cart.budget.remaining), negateCents(parseMoney(cart.businessAmount)));
+  const left =
+    cart.budget && addCents(parseMoney(cart.budget.remaining), negateCents(parseMoney(cart.businessAmount)));
   return (
     <dl className={styles.sums}>
       <dt>{t('subtotal')}</dt>

@@ -21,7 +21,11 @@ export function CartWarnings({ cart }: { cart: Cart }) {
       ) : null}
       {isOver ? (
         <Notice kind="error" title={t('overBudget')} level={3}>
-          {t('overBudgetText', { month: month(budget.month), remaining: budget.remaining, needed: businessAmount })}
+          {t('overBudgetText', {
+            month: month(budget.month),
+            remaining: budget.remaining,
+            needed: businessAmount,
+          })}
         </Notice>
       ) : null}
       {alreadyOrdered > 0 ? <Notice level={3}>{t('already', { count: alreadyOrdered })}</Notice> : null}

@@ -40,7 +40,10 @@ export function writeGuestCart(next: GuestCart): void {
 export const clearGuestCart = (): void => writeGuestCart(EMPTY);
 
 /** @param quantity is added to what is there */
-export function addToGuestCart(line: GuestLine, delivery: Pick<GuestCart, 'deliveryDate' | 'deliveryTime'>): void {
+export function addToGuestCart(
+  line: GuestLine,
+  delivery: Pick<GuestCart, 'deliveryDate' | 'deliveryTime'>,
+): void {
   const { items } = readGuestCart();
   const before = items.find((item) => item.mealId === line.mealId)?.quantity ?? 0;
   writeGuestCart({ ...delivery, items: withQuantity(items, line.mealId, before + line.quantity) });
@@ -86,10 +89,14 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefi
 /** What stands in the storage may be from an older page, or typed by somebody: anything odd is left out. */
 export function parse(kept: string | null): GuestCart {
   try {
-    const { items, deliveryDate, deliveryTime } = JSON.parse(kept ?? '{}') as Partial<Record<keyof GuestCart, unknown>>;
+    const { items, deliveryDate, deliveryTime } = JSON.parse(kept ?? '{}') as Partial<
+      Record<keyof GuestCart, unknown>
+    >;
     const slot = SLOTS.find((known) => known === deliveryTime);
     return {
-      items: Array.isArray(items) ? items.filter(isLine).map(({ mealId, quantity }) => ({ mealId, quantity })) : [],
+      items: Array.isArray(items)
+        ? items.filter(isLine).map(({ mealId, quantity }) => ({ mealId, quantity }))
+        : [],
       ...(typeof deliveryDate === 'string' ? { deliveryDate } : {}),
       ...(slot ? { deliveryTime: slot } : {}),
     };

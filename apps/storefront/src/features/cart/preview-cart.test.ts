@@ -14,7 +14,13 @@ const meals = [{ id: 1, name: 'A', price: '15.00', isActive: true, stockStatus: 
 
 test('a guest sees the sums that the server would make', () => {
   const cart = previewCart({ guest: { items: [{ mealId: 1, quantity: 2 }] }, meals, kitchen, delivery });
-  expect(cart).toMatchObject({ subtotal: '30.00', deliveryFee: '3.99', total: '33.99', customerAmount: '10.20', businessAmount: '23.79' });
+  expect(cart).toMatchObject({
+    subtotal: '30.00',
+    deliveryFee: '3.99',
+    total: '33.99',
+    customerAmount: '10.20',
+    businessAmount: '23.79',
+  });
 });
 
 test('an empty basket costs nothing, and a meal that has left the menu leaves the basket', () => {
@@ -35,7 +41,9 @@ test('a quantity of 0 removes a line, and a line is never twice there', () => {
 
 test('what stands in the storage is read with care', () => {
   expect(parse('not json')).toEqual({ items: [] });
-  expect(parse('{"items":[{"mealId":1,"quantity":2},{"mealId":"x"},null],"deliveryTime":"midnight"}')).toEqual({
+  expect(
+    parse('{"items":[{"mealId":1,"quantity":2},{"mealId":"x"},null],"deliveryTime":"midnight"}'),
+  ).toEqual({
     items: [{ mealId: 1, quantity: 2 }],
   });
 });

@@ -2,7 +2,15 @@ import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas
 import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
 import { isOrderable } from '@trpeza/contract/meals/meals.words';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
-import { addCents, formatMoney, negateCents, parseMoney, shareOf, timesCents, toCents } from '@trpeza/contract/shared/money';
+import {
+  addCents,
+  formatMoney,
+  negateCents,
+  parseMoney,
+  shareOf,
+  timesCents,
+  toCents,
+} from '@trpeza/contract/shared/money';
 import type { MenuMeal } from '../../page-data.ts';
 import type { GuestCart } from './guest-cart.ts';
 
@@ -23,9 +31,28 @@ export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): 
     const meal = meals.find(({ id }) => id === mealId);
     if (!meal) return [];
     const { name, name_mk, price, imageUrl, stockStatus } = meal;
-    return [{ mealId, name, name_mk, price, imageUrl, quantity, stockStatus, orderable: isOrderable(meal), ...chosen }];
+    return [
+      {
+        mealId,
+        name,
+        name_mk,
+        price,
+        imageUrl,
+        quantity,
+        stockStatus,
+        orderable: isOrderable(meal),
+        ...chosen,
+      },
+    ];
   });
-  return { items, ...chosen, ...sumsOf(items, kitchen), minimum: kitchen.minOrderQuantity, budget: null, alreadyOrdered: 0 };
+  return {
+    items,
+    ...chosen,
+    ...sumsOf(items, kitchen),
+    minimum: kitchen.minOrderQuantity,
+    budget: null,
+    alreadyOrdered: 0,
+  };
 }
 
 /** The chosen date and slot while they can be ordered, else the next ones. */
@@ -36,7 +63,10 @@ export function deliveryOf(
   const day = delivery.dates.find(({ date }) => date === chosen.deliveryDate);
   const slot = day?.openSlots.find((open) => open === chosen.deliveryTime) ?? day?.openSlots[0];
   if (day && slot) return { deliveryDate: day.date, deliveryTime: slot };
-  return { deliveryDate: delivery.next?.deliveryDate ?? null, deliveryTime: delivery.next?.deliveryTime ?? null };
+  return {
+    deliveryDate: delivery.next?.deliveryDate ?? null,
+    deliveryTime: delivery.next?.deliveryTime ?? null,
+  };
 }
 
 function sumsOf(items: readonly CartItem[], kitchen: Kitchen) {

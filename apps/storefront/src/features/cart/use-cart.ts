@@ -6,7 +6,13 @@ import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { api } from '../../api.ts';
 import { deliveryQuery, kitchenQuery, menuQuery, sessionQuery } from '../../queries.ts';
 import { canShop, useSession } from '../accounts/use-session.ts';
-import { addToGuestCart, readGuestCart, setGuestQuantity, useGuestCart, writeGuestCart } from './guest-cart.ts';
+import {
+  addToGuestCart,
+  readGuestCart,
+  setGuestQuantity,
+  useGuestCart,
+  writeGuestCart,
+} from './guest-cart.ts';
 import { previewCart } from './preview-cart.ts';
 
 export interface DeliveryChoice {
@@ -33,7 +39,8 @@ export function useCart(): CartView {
   const menu = useQuery({ ...menuQuery, enabled: isLocal && guest.items.length > 0 });
   const meals = menu.data?.meals ?? (guest.items.length === 0 ? NO_MEALS : undefined);
   const preview = useMemo(
-    () => (isLocal && kitchen && delivery && meals ? previewCart({ guest, meals, kitchen, delivery }) : undefined),
+    () =>
+      isLocal && kitchen && delivery && meals ? previewCart({ guest, meals, kitchen, delivery }) : undefined,
     [isLocal, kitchen, delivery, meals, guest],
   );
   const refetch = () => void menu.refetch();
@@ -42,7 +49,8 @@ export function useCart(): CartView {
 }
 
 const NO_MEALS: never[] = [];
-const countOf = (items: readonly { quantity: number }[]): number => items.reduce((sum, item) => sum + item.quantity, 0);
+const countOf = (items: readonly { quantity: number }[]): number =>
+  items.reduce((sum, item) => sum + item.quantity, 0);
 
 /** `here`: kept in this browser because no answer came, which the page says. */
 export type Added = 'added' | 'here';

@@ -26,7 +26,13 @@ export function CardForm({ cart, intent, onPlaced, onStale }: CardFormProps) {
   const { t } = useTranslation(['checkout', 'payments']);
   const [cardNumber, setCardNumber] = useState('');
   const form = useFormErrors(FIELDS);
-  const { pay, phase, failure } = usePay({ cart, intent, onPlaced, onStale, setFromApiError: form.setFromApiError });
+  const { pay, phase, failure } = usePay({
+    cart,
+    intent,
+    onPlaced,
+    onStale,
+    setFromApiError: form.setFromApiError,
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -16,7 +16,12 @@ export function CreatingOrder({ isOpen }: { isOpen: boolean }) {
   }, [isOpen]);
 
   return (
-    <dialog ref={dialog} className={styles.overlay} aria-label={t('payment.creating')} onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={dialog}
+      className={styles.overlay}
+      aria-label={t('payment.creating')}
+      onCancel={(event) => event.preventDefault()}
+    >
       {isOpen ? (
         <>
           <Loading label={t('payment.creating')} />

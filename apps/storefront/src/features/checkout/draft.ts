@@ -4,7 +4,17 @@ import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 const KEY = 'deliveryDraft';
 
 /** In the order of the form; the error summary keeps it. */
-export const DELIVERY_FIELDS = ['firstName', 'lastName', 'phone', 'address', 'city', 'state', 'zipCode', 'country', 'deliveryInstructions'] as const;
+export const DELIVERY_FIELDS = [
+  'firstName',
+  'lastName',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+  'deliveryInstructions',
+] as const;
 export type DeliveryField = (typeof DELIVERY_FIELDS)[number];
 
 interface Kept {
@@ -45,8 +55,6 @@ export function dropDraft(): void {
     // There was nothing to drop.
   }
 }
-
-export const hasDraft = (): boolean => readDraft() !== undefined;
 
 function readDraft(): Kept | undefined {
   try {

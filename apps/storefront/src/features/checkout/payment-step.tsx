@@ -48,7 +48,12 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
       </section>
       {isPreparing ? <Loading label={t('payment.preparing')} /> : null}
       {error && !fields ? (
-        <Notice kind="error" title={t('payment.failed')} announce actions={<Button onClick={prepare}>{t('payment.restart')}</Button>}>
+        <Notice
+          kind="error"
+          title={t('payment.failed')}
+          announce
+          actions={<Button onClick={prepare}>{t('payment.restart')}</Button>}
+        >
           {errorText(error)}
         </Notice>
       ) : null}
@@ -61,9 +66,16 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
       {intent ? (
         <>
           <p className={styles.status}>
-            {t('payment.status')}: <strong>{t(`payment.businessStatus.${intent.businessPaymentStatus}`)}</strong>
+            {t('payment.status')}:{' '}
+            <strong>{t(`payment.businessStatus.${intent.businessPaymentStatus}`)}</strong>
           </p>
-          <CardForm key={intent.clientSecret} cart={cart} intent={intent} onPlaced={onPlaced} onStale={prepare} />
+          <CardForm
+            key={intent.clientSecret}
+            cart={cart}
+            intent={intent}
+            onPlaced={onPlaced}
+            onStale={prepare}
+          />
         </>
       ) : null}
     </div>

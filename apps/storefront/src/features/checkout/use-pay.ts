@@ -24,7 +24,12 @@ interface PayInput {
 }
 
 /** A new checkout shows the new figures; it costs nobody anything, since nothing was charged. */
-const STALE = new Set(['checkout/none-open', 'checkout/amount-changed', 'checkout/price-changed', 'checkout/items-differ']);
+const STALE = new Set([
+  'checkout/none-open',
+  'checkout/amount-changed',
+  'checkout/price-changed',
+  'checkout/items-differ',
+]);
 
 /** Pays, then places the order. A card that has been accepted is not asked again when only the second half failed. */
 export function usePay({ cart, intent, onPlaced, onStale, setFromApiError }: PayInput) {
@@ -71,7 +76,10 @@ export function usePay({ cart, intent, onPlaced, onStale, setFromApiError }: Pay
 }
 
 const confirmCard = (clientSecret: string, cardNumber: string) =>
-  api.call('POST /api/demo-gateway/cards/{clientSecret}/confirm', { params: { clientSecret }, body: { cardNumber } });
+  api.call('POST /api/demo-gateway/cards/{clientSecret}/confirm', {
+    params: { clientSecret },
+    body: { cardNumber },
+  });
 
 /** The figures are only compared by the server; it never takes a sum from a page. */
 function orderOf(cart: Cart, intent: PaymentIntent) {
@@ -81,7 +89,13 @@ function orderOf(cart: Cart, intent: PaymentIntent) {
     deliveryDate,
     deliveryTime,
     paymentMethod: 'stripe' as const,
-    items: cart.items.map(({ mealId, quantity, price }) => ({ mealId, quantity, price, deliveryDate, deliveryTime })),
+    items: cart.items.map(({ mealId, quantity, price }) => ({
+      mealId,
+      quantity,
+      price,
+      deliveryDate,
+      deliveryTime,
+    })),
   };
 }
 
@@ -95,7 +109,9 @@ function useArrivalHome() {
     const title = t('placed');
     const text = t('placedText', { number: orderNumber, date: deliveryDate });
     toast.show({ kind: 'success', title });
-    await navigate(paths.home(), { state: arrivingWith({ kind: 'success', title, text, order: orderNumber }) });
+    await navigate(paths.home(), {
+      state: arrivingWith({ kind: 'success', title, text, order: orderNumber }),
+    });
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     client.removeQueries({ queryKey: ['GET /api/orders'] });
   };

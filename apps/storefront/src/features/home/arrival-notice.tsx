@@ -19,7 +19,9 @@ export function ArrivalNotice() {
         kind={notice.kind}
         title={notice.title}
         announce
-        {...(notice.order ? { actions: <ButtonLink to={paths.orders(notice.order)}>{t('nav.myOrders')}</ButtonLink> } : {})}
+        {...(notice.order
+          ? { actions: <ButtonLink to={paths.orders(notice.order)}>{t('nav.myOrders')}</ButtonLink> }
+          : {})}
       >
         {notice.text}
       </Notice>

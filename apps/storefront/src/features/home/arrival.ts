@@ -10,4 +10,5 @@ export interface Arrival {
 /** The state to navigate with. */
 export const arrivingWith = (notice: Arrival): { notice: Arrival } => ({ notice });
 
-export const noticeIn = (state: unknown): Arrival | undefined => (state as { notice?: Arrival } | null)?.notice;
+export const noticeIn = (state: unknown): Arrival | undefined =>
+  (state as { notice?: Arrival } | null)?.notice;

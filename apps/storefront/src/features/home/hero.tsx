@@ -31,7 +31,14 @@ export function Hero() {
           </div>
           <OrderBy />
         </div>
-        <img className={styles.picture} src="/pictures/hero.svg" alt="" width={640} height={480} fetchPriority="high" />
+        <img
+          className={styles.picture}
+          src="/pictures/hero.svg"
+          alt=""
+          width={640}
+          height={480}
+          fetchPriority="high"
+        />
       </div>
     </section>
   );

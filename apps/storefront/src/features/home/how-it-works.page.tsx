@@ -19,7 +19,9 @@ export function HowItWorksPage() {
     <div className={styles.page} data-page="wide">
       <PageHeader title={t('howItWorks.title')} lead={t('howItWorks.lead')} />
       <StepList level={2} />
-      <Notice title={t('howItWorks.minimum.title', { count })}>{t('howItWorks.minimum.text', { count })}</Notice>
+      <Notice title={t('howItWorks.minimum.title', { count })}>
+        {t('howItWorks.minimum.text', { count })}
+      </Notice>
       <div className={styles.pair}>
         <section>
           <h2>{t('howItWorks.monday.title')}</h2>

@@ -17,7 +17,11 @@ export function Testimonials() {
           return (
             <figure key={voice} className={styles.voice}>
               <p className={styles.stars}>
-                <span className={styles.row} style={{ '--rating': rating } as CSSProperties} aria-hidden="true">
+                <span
+                  className={styles.row}
+                  style={{ '--rating': rating } as CSSProperties}
+                  aria-hidden="true"
+                >
                   ★★★★★
                 </span>
                 <VisuallyHidden>{t('testimonials.rating', { rating })}</VisuallyHidden>

@@ -24,7 +24,11 @@ export function MealDialog({ meal, onClose }: MealDialogProps) {
   const nameOf = useMealName();
   const shown = meal && nameOf(meal);
   return (
-    <Dialog open={meal !== undefined} onClose={onClose} title={shown ? <span lang={shown.lang}>{shown.name}</span> : null}>
+    <Dialog
+      open={meal !== undefined}
+      onClose={onClose}
+      title={shown ? <span lang={shown.lang}>{shown.name}</span> : null}
+    >
       {meal ? <MealInDialog key={meal.id} meal={meal} onClose={onClose} /> : null}
     </Dialog>
   );

@@ -42,7 +42,9 @@ export function MealView({ meal }: { meal: Meal }) {
           <p className={styles.lead} lang={description.lang}>
             {description.text}
           </p>
-          {meal.preparationTime ? <p className={styles.quiet}>{t('preparation', { time: meal.preparationTime })}</p> : null}
+          {meal.preparationTime ? (
+            <p className={styles.quiet}>{t('preparation', { time: meal.preparationTime })}</p>
+          ) : null}
         </div>
         <section className={styles.order}>
           {canShop(user) ? <OrderMeal meal={meal} /> : <AddToCart meal={meal} delivery={undefined} />}
@@ -62,11 +64,18 @@ function OrderMeal({ meal }: { meal: Meal }) {
   const usual = useDelivery();
   const [chosen, setChosen] = useState<DeliveryChoice>();
   const delivery = chosen ?? usual;
-  const isMove = cart && cart.items.length > 0 && cart.deliveryDate && delivery && cart.deliveryDate !== delivery.deliveryDate;
+  const isMove =
+    cart &&
+    cart.items.length > 0 &&
+    cart.deliveryDate &&
+    delivery &&
+    cart.deliveryDate !== delivery.deliveryDate;
   return (
     <>
       <OrderBy date={delivery?.deliveryDate ?? null} />
-      {options && delivery ? <DeliveryPicker options={options} value={delivery} onChange={setChosen} /> : null}
+      {options && delivery ? (
+        <DeliveryPicker options={options} value={delivery} onChange={setChosen} />
+      ) : null}
       {isMove ? <Notice level={3}>{t('moveNote', { date: date(cart.deliveryDate ?? '') })}</Notice> : null}
       <AddToCart meal={meal} delivery={delivery} />
     </>

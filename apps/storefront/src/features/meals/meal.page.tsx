@@ -28,7 +28,12 @@ export function MealPage() {
   if (isError) {
     return (
       <div data-page="narrow">
-        <Notice kind="error" title={t('failed')} announce actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}>
+        <Notice
+          kind="error"
+          title={t('failed')}
+          announce
+          actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
+        >
           {t('common:problem.loadingHelp')}
         </Notice>
       </div>
@@ -39,7 +44,10 @@ export function MealPage() {
       <h1 data-quiet tabIndex={-1}>
         {t('notFound.title')}
       </h1>
-      <EmptyState title={t('notFound.text')} action={<ButtonLink to={paths.menu()}>{t('back')}</ButtonLink>} />
+      <EmptyState
+        title={t('notFound.text')}
+        action={<ButtonLink to={paths.menu()}>{t('back')}</ButtonLink>}
+      />
     </div>
   );
 }

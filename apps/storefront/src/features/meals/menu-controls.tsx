@@ -63,7 +63,8 @@ function ChoiceFold({ label, choices }: { label: string; choices: readonly Choic
     <Fold
       label={
         <>
-          <span className={styles.label}>{label}:</span> <span className={styles.current}>{current?.label}</span>
+          <span className={styles.label}>{label}:</span>{' '}
+          <span className={styles.current}>{current?.label}</span>
           <Icon name="chevron-down" size={1} />
         </>
       }

@@ -19,34 +19,55 @@ const meal = (id: number, name: string, name_mk: string, more: Partial<MenuMeal>
   sold: 0,
   ...more,
 });
-const menu = (...meals: MenuMeal[]): Menu => ({ meals, categories: [{ id: 1, slug: 'stews', name: 'Stews', name_mk: 'Манџи' }] });
+const menu = (...meals: MenuMeal[]): Menu => ({
+  meals,
+  categories: [{ id: 1, slug: 'stews', name: 'Stews', name_mk: 'Манџи' }],
+});
 const ids = (found: MenuMeal[]) => found.map(({ id }) => id);
 
 test('finds a Macedonian name however it is typed, in either language of the page', () => {
   const shown = menu(meal(1, 'Tavche gravche', 'Тавче гравче'), meal(2, 'Grilled trout', 'Пастрмка'));
-  for (const q of ['тавче', 'tavče', 'TAVCE', 'tavche']) expect(ids(filterMeals(shown, { q }, 'en')), q).toEqual([1]);
+  for (const q of ['тавче', 'tavče', 'TAVCE', 'tavche'])
+    expect(ids(filterMeals(shown, { q }, 'en')), q).toEqual([1]);
   expect(ids(filterMeals(shown, { q: 'trout' }, 'mk'))).toEqual([2]);
 });
 
 test('searches descriptions too, and keeps to the category', () => {
-  const shown = menu(meal(1, 'A', 'А', { description: 'with mint' }), meal(2, 'B', 'Б', { description: 'with mint', categoryId: 2 }));
+  const shown = menu(
+    meal(1, 'A', 'А', { description: 'with mint' }),
+    meal(2, 'B', 'Б', { description: 'with mint', categoryId: 2 }),
+  );
   expect(ids(filterMeals(shown, { q: 'mint' }, 'en'))).toEqual([1, 2]);
   expect(ids(filterMeals(shown, { q: 'mint', category: 'stews' }, 'en'))).toEqual([1]);
 });
 
 test('sorts prices as numbers and names by the shown alphabet', () => {
-  const shown = menu(meal(1, 'C', 'Ѓ', { price: '9.50' }), meal(2, 'A', 'Е', { price: '10.00' }), meal(3, 'B', 'Д', { price: '100.00' }));
+  const shown = menu(
+    meal(1, 'C', 'Ѓ', { price: '9.50' }),
+    meal(2, 'A', 'Е', { price: '10.00' }),
+    meal(3, 'B', 'Д', { price: '100.00' }),
+  );
   expect(ids(filterMeals(shown, { sort: 'price_high' }, 'en'))).toEqual([3, 2, 1]);
   expect(ids(filterMeals(shown, { sort: 'name_az' }, 'en'))).toEqual([2, 3, 1]);
   expect(ids(filterMeals(shown, { sort: 'name_az' }, 'mk'))).toEqual([3, 1, 2]);
 });
 
 test('popular means sold, and the last digit of the id only while nothing has been sold', () => {
-  expect(ids(filterMeals(menu(meal(11, 'A', ''), meal(19, 'B', ''), meal(25, 'C', '')), { sort: 'popular' }, 'en'))).toEqual([19, 25, 11]);
-  expect(ids(filterMeals(menu(meal(11, 'A', '', { sold: 3 }), meal(19, 'B', '')), { sort: 'popular' }, 'en'))).toEqual([11, 19]);
+  expect(
+    ids(
+      filterMeals(menu(meal(11, 'A', ''), meal(19, 'B', ''), meal(25, 'C', '')), { sort: 'popular' }, 'en'),
+    ),
+  ).toEqual([19, 25, 11]);
+  expect(
+    ids(filterMeals(menu(meal(11, 'A', '', { sold: 3 }), meal(19, 'B', '')), { sort: 'popular' }, 'en')),
+  ).toEqual([11, 19]);
 });
 
 test('reads from an address only what it knows', () => {
-  expect(readFilters(new URLSearchParams('sort=price_low&q=%20soup%20&show=16'))).toEqual({ sort: 'price_low', q: 'soup', show: 16 });
+  expect(readFilters(new URLSearchParams('sort=price_low&q=%20soup%20&show=16'))).toEqual({
+    sort: 'price_low',
+    q: 'soup',
+    show: 16,
+  });
   expect(readFilters(new URLSearchParams('sort=evil&show=-4&q='))).toEqual({});
 });

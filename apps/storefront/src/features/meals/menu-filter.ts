@@ -22,16 +22,27 @@ export function readFilters(search: URLSearchParams): MenuAddress {
 }
 
 /** The meals of a menu that an address asks for, in its order. */
-export function filterMeals({ meals, categories }: Menu, filters: MenuAddress, language: Language): MenuMeal[] {
+export function filterMeals(
+  { meals, categories }: Menu,
+  filters: MenuAddress,
+  language: Language,
+): MenuMeal[] {
   const categoryId = categories.find(({ slug }) => slug === filters.category)?.id;
   const wanted = searchKey(filters.q ?? '');
   const found = meals.filter(
-    (meal) => (categoryId === undefined || meal.categoryId === categoryId) && (wanted === '' || searchText(meal).includes(wanted)),
+    (meal) =>
+      (categoryId === undefined || meal.categoryId === categoryId) &&
+      (wanted === '' || searchText(meal).includes(wanted)),
   );
   return sortMeals(found, filters.sort ?? 'default', language, meals);
 }
 
-function sortMeals(found: MenuMeal[], sort: MealSort, language: Language, all: readonly MenuMeal[]): MenuMeal[] {
+function sortMeals(
+  found: MenuMeal[],
+  sort: MealSort,
+  language: Language,
+  all: readonly MenuMeal[],
+): MenuMeal[] {
   const name = (meal: MenuMeal) => (language === 'mk' && meal.name_mk ? meal.name_mk : meal.name);
   const byPrice = (a: MenuMeal, b: MenuMeal) => parseMoney(a.price) - parseMoney(b.price);
   const byName = (a: MenuMeal, b: MenuMeal) => compareText(name(a), name(b), language);

@@ -23,7 +23,10 @@ export function Menu() {
   const menu = useQuery(menuQuery);
   const openMeal = useOpenMeal();
   const filters = useMemo(() => readFilters(search), [search]);
-  const found = useMemo(() => (menu.data ? filterMeals(menu.data, filters, language) : []), [menu.data, filters, language]);
+  const found = useMemo(
+    () => (menu.data ? filterMeals(menu.data, filters, language) : []),
+    [menu.data, filters, language],
+  );
   const shown = found.slice(0, filters.show ?? PAGE_SIZE);
   const { q } = filters;
 
@@ -33,15 +36,26 @@ export function Menu() {
       {menu.data ? <MenuControls categories={menu.data.categories} filters={filters} /> : null}
       {menu.isPending ? <Loading /> : null}
       {menu.isError ? (
-        <Notice kind="error" title={t('menu.failed')} level={3} actions={<Button onClick={() => void menu.refetch()}>{t('common:tryAgain')}</Button>} />
+        <Notice
+          kind="error"
+          title={t('menu.failed')}
+          level={3}
+          actions={<Button onClick={() => void menu.refetch()}>{t('common:tryAgain')}</Button>}
+        />
       ) : null}
       {menu.data ? (
         <p className={styles.count} role="status">
-          {q ? t('menu.found', { count: found.length, q }) : t('menu.showing', { shown: shown.length, count: found.length })}
+          {q
+            ? t('menu.found', { count: found.length, q })
+            : t('menu.showing', { shown: shown.length, count: found.length })}
         </p>
       ) : null}
       {menu.data && found.length === 0 ? (
-        <EmptyState title={t('menu.empty')} level={3} action={<ButtonLink to={paths.menu()}>{t('menu.viewAll')}</ButtonLink>} />
+        <EmptyState
+          title={t('menu.empty')}
+          level={3}
+          action={<ButtonLink to={paths.menu()}>{t('menu.viewAll')}</ButtonLink>}
+        />
       ) : null}
       {shown.length > 0 ? (
         <ul className={styles.grid}>
@@ -52,7 +66,11 @@ export function Menu() {
       ) : null}
       {found.length > shown.length ? (
         <div className={styles.more}>
-          <ButtonLink look="plain" size="large" to={paths.menu({ ...filters, show: shown.length + PAGE_SIZE }).replace('#menu', '')}>
+          <ButtonLink
+            look="plain"
+            size="large"
+            to={paths.menu({ ...filters, show: shown.length + PAGE_SIZE }).replace('#menu', '')}
+          >
             {t('menu.loadMore')}
           </ButtonLink>
         </div>

@@ -21,7 +21,9 @@ export function Nutrition({ meal, level }: { meal: Meal; level: 2 | 3 }) {
           if (value === null) return [];
           return [
             <dt key={nutrient}>{t(`nutrition.${nutrient}`)}</dt>,
-            <dd key={`${nutrient}-value`}>{t(nutrient === 'calories' ? 'nutrition.kcal' : 'nutrition.grams', { value })}</dd>,
+            <dd key={`${nutrient}-value`}>
+              {t(nutrient === 'calories' ? 'nutrition.kcal' : 'nutrition.grams', { value })}
+            </dd>,
           ];
         })}
       </dl>

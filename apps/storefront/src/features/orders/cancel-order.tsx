@@ -34,7 +34,8 @@ export function CancelOrder({ order }: { order: Order }) {
     },
   });
   const cancel = () => {
-    if (!isPending) mutate({ params: { id: order.id }, body: { status: 'cancelled', expectedStatus: 'pending' } });
+    if (!isPending)
+      mutate({ params: { id: order.id }, body: { status: 'cancelled', expectedStatus: 'pending' } });
   };
   return (
     <>

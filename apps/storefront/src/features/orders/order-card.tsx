@@ -32,7 +32,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <p className={styles.quiet}>{t('mine.placed', { when: instant(order.createdAt) })}</p>
       <p className={styles.when}>
-        {date(order.deliveryDate)}, {slot(order.deliveryTime)}
+        {date(order.deliveryDate, 'long')}, {slot(order.deliveryTime)}
       </p>
       <OrderProgress status={order.status} />
       {order.refundStatus ? <p>{t(`refund.${order.refundStatus}`)}</p> : null}

@@ -32,7 +32,8 @@ function ItemFacts({ item }: { item: OrderItem }) {
       {description ? <p lang={description.lang}>{description.text}</p> : null}
       {item.allergens.length > 0 ? (
         <p>
-          {t('contains')} <strong>{item.allergens.map((allergen) => t(`allergen.${allergen}`)).join(', ')}</strong>
+          {t('contains')}{' '}
+          <strong>{item.allergens.map((allergen) => t(`allergen.${allergen}`)).join(', ')}</strong>
         </p>
       ) : null}
       {meal ? <Nutrition meal={meal} level={3} /> : null}

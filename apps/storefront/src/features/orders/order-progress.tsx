@@ -3,7 +3,13 @@ import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import styles from './orders.module.css';
 
-const WAY = ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'] as const satisfies readonly OrderStatus[];
+const WAY = [
+  'pending',
+  'processing',
+  'ready_for_delivery',
+  'delivering',
+  'completed',
+] as const satisfies readonly OrderStatus[];
 
 /** The way of an order in words; the step it stands at is read out when it changes. */
 export function OrderProgress({ status }: { status: OrderStatus }) {
@@ -17,7 +23,11 @@ export function OrderProgress({ status }: { status: OrderStatus }) {
       </p>
       <ol className={styles.way} aria-label={t('mine.progress')}>
         {WAY.map((step, index) => (
-          <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index <= at || undefined}>
+          <li
+            key={step}
+            aria-current={index === at ? 'step' : undefined}
+            data-done={index <= at || undefined}
+          >
             <span className={styles.dot} aria-hidden="true">
               {index <= at ? <Icon name="check" size={1} /> : null}
             </span>

@@ -24,26 +24,36 @@ export function OrdersPage() {
 function MyOrders() {
   const { t } = useTranslation(['orders', 'common']);
   useLiveOrders();
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['GET /api/orders', 'mine'],
-    queryFn: ({ pageParam }) => api.call('GET /api/orders', { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // The kitchen may have moved an order while this page was closed.
-    staleTime: 0,
-  });
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: ['GET /api/orders', 'mine'],
+      queryFn: ({ pageParam }) =>
+        api.call('GET /api/orders', { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } }),
+      initialPageParam: '',
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      // The kitchen may have moved an order while this page was closed.
+      staleTime: 0,
+    });
   const orders = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div data-page="wide">
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
       {isPending ? <Loading /> : null}
       {isError ? (
-        <Notice kind="error" title={t('mine.failed')} announce actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}>
+        <Notice
+          kind="error"
+          title={t('mine.failed')}
+          announce
+          actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
+        >
           {t('mine.failedText')}
         </Notice>
       ) : null}
       {data && orders.length === 0 ? (
-        <EmptyState title={t('mine.empty')} action={<ButtonLink to={paths.home()}>{t('mine.browse')}</ButtonLink>}>
+        <EmptyState
+          title={t('mine.empty')}
+          action={<ButtonLink to={paths.home()}>{t('mine.browse')}</ButtonLink>}
+        >
           {t('mine.emptyText')}
         </EmptyState>
       ) : null}
@@ -54,7 +64,12 @@ function MyOrders() {
       </ul>
       {hasNextPage ? (
         <div className={styles.more}>
-          <Button look="plain" size="large" aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button
+            look="plain"
+            size="large"
+            aria-busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
             {t(isFetchingNextPage ? 'common:loading' : 'mine.more')}
           </Button>
         </div>

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
+
+const LANGUAGES = ['en', 'mk'] as const;
+const WIDTHS = [390, 1280] as const;
+
+const speak = (page: Page, language: string) => page.addInitScript((value) => localStorage.setItem('language', value), language);
+
+const PAGES = [
+  { name: 'sign-in', path: '/auth', ready: 'form' },
+  { name: 'dashboard', path: '/admin', ready: 'table', guarded: true },
+  { name: 'orders', path: '/admin/orders?status=completed', ready: 'table', guarded: true },
+  { name: 'orders-none', path: '/admin/orders?minTotal=99999', ready: 'table', guarded: true },
+  { name: 'users', path: '/admin/users', ready: 'table', guarded: true },
+  { name: 'budget-summary', path: '/admin/budget-summary', ready: 'table', guarded: true },
+  { name: 'not-found', path: '/nowhere', ready: 'h1' },
+];
+
+for (const { name, path, ready, guarded } of PAGES) {
+  for (const language of LANGUAGES) {
+    test(`${name} in ${language} can be used by everybody`, async ({ page }) => {
+      await speak(page, language);
+      if (guarded) await signIn(page, 'admin', 'admin');
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(urlOf('admin', path));
+        await page.locator(ready).first().waitFor();
+        await axe(page);
+      }
+      await page.setViewportSize({ width: 320, height: 800 });
+      await noSidewaysScroll(page);
+      await screens(page, `admin-${name}-${language}`);
+    });
+  }
+}
+
+test('guests sign in first, and who may not enter is told so', async ({ page }) => {
+  await page.goto(urlOf('admin', '/admin/orders?status=pending'));
+  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%2Forders%3Fstatus%3Dpending$/);
+  for (const account of ['customer', 'chef', 'driver'] as const) {
+    await signIn(page, 'admin', account);
+    await page.goto(urlOf('admin', '/admin/users'));
+    await expect(page.getByText("You don't have permission to access the admin area.")).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Return home' })).toBeVisible();
+  }
+  await axe(page);
+});
+
+test('filters stand in the address and are asked of the server', async ({ page }) => {
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/orders'));
+  await page.getByRole('button', { name: 'Show filters' }).click();
+  await page.getByRole('form', { name: 'Filters' }).getByLabel('Status').selectOption('pending');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page).toHaveURL(/\?status=pending$/);
+  await expect(page.getByText(/^\d+ of \d+ orders$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+});
+
+test('every dialog keeps the rules of axe and gives the focus back', async ({ page }) => {
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/orders?status=completed'));
+  const view = page.getByRole('button', { name: /View Details/ }).first();
+  await view.click();
+  await expect(page.getByRole('dialog')).toContainText('The organisation pays');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(view).toBeFocused();
+
+  await page.getByRole('combobox', { name: /Status of order/ }).first().selectOption('cancelled');
+  await expect(page.getByRole('dialog')).toContainText('The customer is refunded');
+  await page.getByRole('button', { name: 'Change the status' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Please say why this order is changed');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: /Status of order/ }).first()).toHaveValue('completed');
+
+  await page.goto(urlOf('admin', '/admin/users'));
+  await page.getByRole('button', { name: 'Set the monthly plan of newcomer' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await axe(page);
+});
+
+test('a case manager sees statuses and changes none, and gives no role of the kitchen', async ({ page }) => {
+  await signIn(page, 'admin', 'hcpadmin');
+  await page.goto(urlOf('admin', '/admin/orders'));
+  await page.getByRole('row').nth(1).waitFor();
+  await expect(page.getByRole('combobox', { name: /Status of order/ })).toHaveCount(0);
+  await page.goto(urlOf('admin', '/admin/users'));
+  const role = page.getByRole('combobox', { name: 'Role of newcomer' });
+  await expect(role.getByRole('option')).toHaveText(['Unverified', 'User', 'HCP admin']);
+});
+
+test('verifying without a plan leads to the plan, and from there to the verified customer', async ({ page, allowErrors }) => {
+  allowErrors(/status of 409/);
+  await signIn(page, 'admin', 'admin');
+  // A person of this test's own: the demo's newcomer is for the tests of the shop.
+  const username = `waiting.${Date.now()}`;
+  await page.evaluate(async (name) => {
+    const body = JSON.stringify({ username: name, email: `${name}@trpeza.example`, password: 'lozinka-za-proba' });
+    await fetch('/api/register', { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body });
+  }, username);
+  await page.goto(urlOf('admin', '/admin/users?show=waiting'));
+  await page.getByRole('combobox', { name: `Role of ${username}` }).selectOption('user');
+  await expect(page.getByRole('heading', { name: `${username} cannot be verified without a monthly plan.` })).toBeVisible();
+  await page.getByRole('button', { name: 'Set plan' }).click();
+  await page.getByRole('dialog').getByLabel('Amount per month').fill('400');
+  await page.getByRole('button', { name: 'Save and verify' }).click();
+  await expect(page.getByRole('region', { name: /Messages/ })).toContainText(`${username} is verified`);
+  await page.getByRole('link', { name: /^Everybody/ }).click();
+  await expect(page.getByRole('row').filter({ hasText: username })).toContainText('$400.00');
+});

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf, type DemoAccount } from './fixtures.ts';
+
+const LANGUAGES = ['en', 'mk'] as const;
+const WIDTHS = [390, 1280] as const;
+const DENIED = 'Access Denied: You must be a restaurateur or delivery staff to access this page';
+
+const speak = (page: Page, language: string) => page.addInitScript((value) => localStorage.setItem('language', value), language);
+
+const PAGES: { name: string; path: string; who?: DemoAccount; ready: string }[] = [
+  { name: 'sign-in', path: '/auth', ready: 'form' },
+  { name: 'kitchen', path: '/kitchen/dashboard', who: 'chef', ready: 'article' },
+  { name: 'kitchen-read-only', path: '/kitchen/dashboard', who: 'driver', ready: 'article' },
+  { name: 'kitchen-empty', path: '/kitchen/dashboard?date=2020-01-01', who: 'chef', ready: 'dl' },
+  { name: 'deliveries', path: '/delivery/dashboard', who: 'driver', ready: 'article' },
+  { name: 'denied', path: '/kitchen/dashboard', who: 'customer', ready: 'h1' },
+  { name: 'not-found', path: '/nowhere', ready: 'h1' },
+];
+
+for (const { name, path, who, ready } of PAGES) {
+  for (const language of LANGUAGES) {
+    for (const width of WIDTHS) {
+      test(`${name} in ${language} at ${width} px keeps every rule of axe`, async ({ page }) => {
+        await open(page, { path, who, ready, language, width });
+        await axe(page);
+      });
+    }
+
+    test(`${name} in ${language} never scrolls sideways`, async ({ page }) => {
+      await open(page, { path, who, ready, language, width: 320 });
+      await noSidewaysScroll(page);
+      await screens(page, `staff-${name}-${language}`);
+    });
+  }
+}
+
+interface Visit {
+  path: string;
+  who: DemoAccount | undefined;
+  ready: string;
+  language: string;
+  width: number;
+}
+
+async function open(page: Page, { path, who, ready, language, width }: Visit): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await speak(page, language);
+  if (who) await signIn(page, 'staff', who);
+  await page.goto(urlOf('staff', path));
+  await page.locator(ready).first().waitFor();
+}
+
+test('everybody is led to their own board, and nobody to another', async ({ page }) => {
+  await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.goto(urlOf('staff', '/delivery/dashboard'));
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', '/'));
+  await expect(page).toHaveURL(/\/kitchen\/dashboard$/);
+  await page.goto(urlOf('staff', '/delivery/dashboard'));
+  await expect(page).toHaveURL(/\/kitchen\/dashboard$/);
+  await signIn(page, 'staff', 'driver');
+  await page.goto(urlOf('staff', '/'));
+  await expect(page).toHaveURL(/\/delivery\/dashboard$/);
+  await signIn(page, 'staff', 'customer');
+  await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  await expect(page.getByRole('heading', { name: DENIED })).toBeVisible();
+});
+
+test('a driver reads the kitchen board and changes nothing on it', async ({ page }) => {
+  await signIn(page, 'staff', 'driver');
+  await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  await page.getByRole('article').first().waitFor();
+  await expect(page.getByRole('button', { name: /Start cooking|Cancel order/ })).toHaveCount(0);
+});
+
+test('the sign-in form says what is missing, and keeps what was typed', async ({ page, allowErrors }) => {
+  allowErrors(/status of 401/);
+  await page.goto(urlOf('staff', '/auth'));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Username is required', 'Password is required']);
+  await axe(page);
+  await page.getByLabel('Username').fill('chef');
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Invalid username or password');
+  await expect(page.getByLabel('Username')).toHaveValue('chef');
+});
+
+test('the language changes in place, without losing the page', async ({ page }) => {
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', '/kitchen/dashboard?date=2020-01-01'));
+  await page.getByRole('link', { name: 'Македонски' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Работна табла на кујната');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'mk');
+  expect(page.url()).toContain('date=2020-01-01');
+});
+
+test('the question before an order is cancelled keeps every rule of axe, and Escape leaves the order alone', async ({ page }) => {
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  const cancel = page.getByRole('button', { name: 'Cancel order' }).first();
+  await cancel.click();
+  await expect(page.getByRole('dialog')).toContainText('The customer is refunded');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(cancel).toBeFocused();
+});
+
+test('an order goes from the stove to the door, and the driver sees it move', async ({ page, browser }) => {
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Start cooking' }) }).first();
+  const heading = (await card.getByRole('heading').textContent()) ?? '';
+  const number = heading.replace(/\D/g, '');
+  const mine = page.getByRole('article', { name: heading, exact: true });
+  await mine.getByRole('button', { name: 'Start cooking' }).click();
+  await expect(page.getByRole('region', { name: /Messages/ })).toContainText(`Order ${number} is now: Processing`);
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const driver = await phone.newPage();
+  await signIn(driver, 'staff', 'driver');
+  await driver.goto(urlOf('staff', '/delivery/dashboard'));
+  const stop = driver.getByRole('article').filter({ hasText: `Order ${number} ` });
+  await expect(stop).toContainText('Waiting for the kitchen');
+  await mine.getByRole('button', { name: 'Ready for delivery' }).click();
+  await stop.getByRole('button', { name: 'Pick up' }).click();
+  await expect(mine).toContainText('Delivering');
+
+  await stop.getByRole('button', { name: 'Could not deliver' }).click();
+  await driver.getByRole('button', { name: 'Save and cancel the order' }).click();
+  await expect(driver.getByRole('dialog').getByRole('alert')).toContainText('Please choose what happened at the door');
+  await axe(driver);
+  await driver.keyboard.press('Escape');
+  await stop.getByRole('button', { name: 'Delivered' }).click();
+  await expect(stop).toContainText('Completed');
+  await expect(mine).toContainText('Completed');
+  await phone.close();
+});
+
+test('of two cooks the second hears who was faster, and sees the order as it is', async ({ page, browser, allowErrors }) => {
+  allowErrors(/status of 409/);
+  await signIn(page, 'staff', 'chef');
+  await page.route('**/api/events', (route) => route.abort());
+  allowErrors(/ERR_FAILED/);
+  await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Start cooking' }) }).last();
+  const heading = (await card.getByRole('heading').textContent()) ?? '';
+  const mine = page.getByRole('article', { name: heading, exact: true });
+  await mine.waitFor();
+
+  const other = await browser.newContext();
+  const colleague = await other.newPage();
+  await signIn(colleague, 'staff', 'chef');
+  await colleague.goto(urlOf('staff', '/kitchen/dashboard'));
+  await colleague.getByRole('article', { name: heading, exact: true }).getByRole('button', { name: 'Start cooking' }).click();
+  await expect(colleague.getByRole('region', { name: /Messages/ })).toContainText('is now: Processing');
+  await other.close();
+
+  await mine.getByRole('button', { name: 'Start cooking' }).click();
+  await expect(page.getByRole('alert')).toContainText('Someone was faster');
+  await expect(mine).toContainText('Processing');
+});

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
+
+const LANGUAGES = ['en', 'mk'] as const;
+type Language = (typeof LANGUAGES)[number];
+const WIDTHS = [390, 1280] as const;
+
+/** Pages that everybody can open; the last one does not exist. */
+const PUBLIC = ['/', '/meal/1', '/how-it-works', '/auth', '/auth?tab=register', '/no-such-page'];
+const PERSONAL = ['/orders', '/budget'];
+
+const WORDS = {
+  en: {
+    basket: /^Basket \d+ meals?$/,
+    add: 'Add to basket',
+    title: 'Your basket',
+    menu: 'Our menu',
+    more: 'Load more meals',
+  },
+  mk: {
+    basket: /^Кошничка \d+ јадењ[еа]$/,
+    add: 'Стави во кошничка',
+    title: 'Вашата кошничка',
+    menu: 'Нашето мени',
+    more: 'Прикажи повеќе јадења',
+  },
+} as const;
+
+const speak = (page: Page, language: Language) =>
+  page.context().addCookies([{ name: 'language', value: language, url: urlOf('shop') }]);
+
+const openMeal = async (page: Page) => {
+  await page.goto(urlOf('shop'), { waitUntil: 'networkidle' });
+  await page.locator('#menu h3 a').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+for (const language of LANGUAGES) {
+  for (const width of WIDTHS) {
+    test.describe(`${language}, ${width} px`, () => {
+      test.use({ viewport: { width, height: 900 } });
+
+      test.beforeEach(({ page }) => speak(page, language));
+
+      for (const path of PUBLIC) {
+        test(`${path} keeps every rule`, async ({ page, allowErrors }) => {
+          allowErrors(/status of 404/);
+          await page.goto(urlOf('shop', path), { waitUntil: 'networkidle' });
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          await expect(page.locator('h1')).toHaveCount(1);
+          await axe(page);
+          await noSidewaysScroll(page);
+        });
+      }
+
+      test('the meal dialog and the basket keep every rule', async ({ page }) => {
+        await openMeal(page);
+        await axe(page);
+        await page.getByRole('button', { name: WORDS[language].add }).click();
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: WORDS[language].basket }).click();
+        await expect(page.getByRole('dialog', { name: WORDS[language].title })).toBeVisible();
+        await axe(page);
+      });
+
+      for (const path of PERSONAL) {
+        test(`${path} keeps every rule`, async ({ page }) => {
+          await signIn(page, 'shop', 'customer');
+          await page.goto(urlOf('shop', path), { waitUntil: 'networkidle' });
+          await axe(page);
+          await noSidewaysScroll(page);
+        });
+      }
+    });
+  }
+
+  test(`${language}: nothing sticks out at 320 px, or when letters are twice as large`, async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 404/);
+    await speak(page, language);
+    for (const path of PUBLIC) {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(urlOf('shop', path), { waitUntil: 'networkidle' });
+      await noSidewaysScroll(page);
+      await page.setViewportSize({ width: 640, height: 900 });
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      await noSidewaysScroll(page);
+    }
+  });
+}
+
+for (const language of LANGUAGES) {
+  test(`${language}: both steps of the checkout keep every rule, with errors too`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await speak(page, language);
+    await signIn(page, 'shop', 'customer');
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+      const { next } = await fetch('/api/delivery-options').then((reply) => reply.json());
+      const body = JSON.stringify({ items: [{ mealId: 6, quantity: 12 }], ...next });
+      await fetch('/api/cart/merge', { method: 'POST', headers, body });
+    });
+    await page.goto(urlOf('shop', '/checkout'), { waitUntil: 'networkidle' });
+    const send = page.locator('main form button[type=submit]');
+    await send.click();
+    await expect(page.locator('main [role=alert]')).toBeFocused();
+    await axe(page);
+    for (const name of ['address', 'city', 'state', 'zipCode'])
+      await page.locator(`input[name=${name}]`).fill('1 Main');
+    await page.locator('input[name=phone]').fill('0412 345 678');
+    await send.click();
+    await expect(page.locator('input[name=cardNumber]')).toBeVisible();
+    await send.click();
+    await expect(page.locator('main [role=alert]')).toBeFocused();
+    await axe(page);
+    await noSidewaysScroll(page);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menu can be read, filtered and searched, and the language changed', async ({ page }) => {
+    await page.goto(urlOf('shop'));
+    await expect(page.getByRole('heading', { name: WORDS.en.menu })).toBeVisible();
+    await expect(page.locator('#menu h3')).toHaveCount(8);
+    await page.getByRole('link', { name: WORDS.en.more }).click();
+    await expect(page.locator('#menu h3')).toHaveCount(16);
+    await page.goto(urlOf('shop', '/?q=tavce'));
+    await expect(page.locator('#menu h3').first()).toHaveText('Tavche gravche');
+    await page.getByRole('link', { name: 'Македонски' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'mk');
+    await expect(page).toHaveURL(urlOf('shop', '/?q=tavce'));
+    await expect(page.locator('#menu h3').first()).toHaveText('Тавче гравче');
+    await page.locator('#menu h3 a').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Тавче гравче');
+  });
+});
+
+test('the focus comes back from the basket to its button', async ({ page }) => {
+  await page.goto(urlOf('shop'), { waitUntil: 'networkidle' });
+  const button = page.getByRole('button', { name: WORDS.en.basket });
+  await button.click();
+  await expect(page.getByRole('dialog', { name: WORDS.en.title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('the way back closes a meal and stays in the shop', async ({ page }) => {
+  await openMeal(page);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { name: WORDS.en.menu })).toBeVisible();
+});
+
+test('a page from the server is taken over as it is', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    for (const path of ['/', '/?category=soups&sort=name_az', '/meal/1', '/how-it-works']) {
+      await page.goto(urlOf('shop', path), { waitUntil: 'networkidle' });
+    }
+  }
+  expect(warnings.filter((text) => /hydrat|#4(18|19|2\d)/i.test(text))).toEqual([]);
+});
+
+test('forced colours and reduced motion keep the menu usable', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await openMeal(page);
+  const edge = await page
+    .getByRole('button', { name: WORDS.en.add })
+    .evaluate((button) => getComputedStyle(button).borderTopWidth);
+  expect(edge).toBe('2px');
+});
