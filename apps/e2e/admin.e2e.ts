@@ -4,7 +4,8 @@ import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './f
 const LANGUAGES = ['en', 'mk'] as const;
 const WIDTHS = [390, 1280] as const;
 
-const speak = (page: Page, language: string) => page.addInitScript((value) => localStorage.setItem('language', value), language);
+const speak = (page: Page, language: string) =>
+  page.addInitScript((value) => localStorage.setItem('language', value), language);
 
 const PAGES = [
   { name: 'sign-in', path: '/auth', ready: 'form' },
@@ -68,10 +69,15 @@ test('every dialog keeps the rules of axe and gives the focus back', async ({ pa
   await page.keyboard.press('Escape');
   await expect(view).toBeFocused();
 
-  await page.getByRole('combobox', { name: /Status of order/ }).first().selectOption('cancelled');
+  await page
+    .getByRole('combobox', { name: /Status of order/ })
+    .first()
+    .selectOption('cancelled');
   await expect(page.getByRole('dialog')).toContainText('The customer is refunded');
   await page.getByRole('button', { name: 'Change the status' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Please say why this order is changed');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Please say why this order is changed',
+  );
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox', { name: /Status of order/ }).first()).toHaveValue('completed');
@@ -92,18 +98,31 @@ test('a case manager sees statuses and changes none, and gives no role of the ki
   await expect(role.getByRole('option')).toHaveText(['Unverified', 'User', 'HCP admin']);
 });
 
-test('verifying without a plan leads to the plan, and from there to the verified customer', async ({ page, allowErrors }) => {
+test('verifying without a plan leads to the plan, and from there to the verified customer', async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/status of 409/);
   await signIn(page, 'admin', 'admin');
   // A person of this test's own: the demo's newcomer is for the tests of the shop.
   const username = `waiting.${Date.now()}`;
   await page.evaluate(async (name) => {
-    const body = JSON.stringify({ username: name, email: `${name}@trpeza.example`, password: 'lozinka-za-proba' });
-    await fetch('/api/register', { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body });
+    const body = JSON.stringify({
+      username: name,
+      email: `${name}@trpeza.example`,
+      password: 'lozinka-za-proba',
+    });
+    await fetch('/api/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+      body,
+    });
   }, username);
   await page.goto(urlOf('admin', '/admin/users?show=waiting'));
   await page.getByRole('combobox', { name: `Role of ${username}` }).selectOption('user');
-  await expect(page.getByRole('heading', { name: `${username} cannot be verified without a monthly plan.` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: `${username} cannot be verified without a monthly plan.` }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Set plan' }).click();
   await page.getByRole('dialog').getByLabel('Amount per month').fill('400');
   await page.getByRole('button', { name: 'Save and verify' }).click();

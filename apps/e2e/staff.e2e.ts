@@ -5,7 +5,8 @@ const LANGUAGES = ['en', 'mk'] as const;
 const WIDTHS = [390, 1280] as const;
 const DENIED = 'Access Denied: You must be a restaurateur or delivery staff to access this page';
 
-const speak = (page: Page, language: string) => page.addInitScript((value) => localStorage.setItem('language', value), language);
+const speak = (page: Page, language: string) =>
+  page.addInitScript((value) => localStorage.setItem('language', value), language);
 
 const PAGES: { name: string; path: string; who?: DemoAccount; ready: string }[] = [
   { name: 'sign-in', path: '/auth', ready: 'form' },
@@ -79,12 +80,17 @@ test('the sign-in form says what is missing, and keeps what was typed', async ({
   allowErrors(/status of 401/);
   await page.goto(urlOf('staff', '/auth'));
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Username is required', 'Password is required']);
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Username is required',
+    'Password is required',
+  ]);
   await axe(page);
   await page.getByLabel('Username').fill('chef');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Invalid username or password');
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    'Invalid username or password',
+  );
   await expect(page.getByLabel('Username')).toHaveValue('chef');
 });
 
@@ -97,7 +103,9 @@ test('the language changes in place, without losing the page', async ({ page }) 
   expect(page.url()).toContain('date=2020-01-01');
 });
 
-test('the question before an order is cancelled keeps every rule of axe, and Escape leaves the order alone', async ({ page }) => {
+test('the question before an order is cancelled keeps every rule of axe, and Escape leaves the order alone', async ({
+  page,
+}) => {
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', '/kitchen/dashboard'));
   const cancel = page.getByRole('button', { name: 'Cancel order' }).first();
@@ -112,12 +120,17 @@ test('the question before an order is cancelled keeps every rule of axe, and Esc
 test('an order goes from the stove to the door, and the driver sees it move', async ({ page, browser }) => {
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', '/kitchen/dashboard'));
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Start cooking' }) }).first();
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Start cooking' }) })
+    .first();
   const heading = (await card.getByRole('heading').textContent()) ?? '';
   const number = heading.replace(/\D/g, '');
   const mine = page.getByRole('article', { name: heading, exact: true });
   await mine.getByRole('button', { name: 'Start cooking' }).click();
-  await expect(page.getByRole('region', { name: /Messages/ })).toContainText(`Order ${number} is now: Processing`);
+  await expect(page.getByRole('region', { name: /Messages/ })).toContainText(
+    `Order ${number} is now: Processing`,
+  );
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const driver = await phone.newPage();
@@ -131,7 +144,9 @@ test('an order goes from the stove to the door, and the driver sees it move', as
 
   await stop.getByRole('button', { name: 'Could not deliver' }).click();
   await driver.getByRole('button', { name: 'Save and cancel the order' }).click();
-  await expect(driver.getByRole('dialog').getByRole('alert')).toContainText('Please choose what happened at the door');
+  await expect(driver.getByRole('dialog').getByRole('alert')).toContainText(
+    'Please choose what happened at the door',
+  );
   await axe(driver);
   await driver.keyboard.press('Escape');
   await stop.getByRole('button', { name: 'Delivered' }).click();
@@ -140,13 +155,20 @@ test('an order goes from the stove to the door, and the driver sees it move', as
   await phone.close();
 });
 
-test('of two cooks the second hears who was faster, and sees the order as it is', async ({ page, browser, allowErrors }) => {
+test('of two cooks the second hears who was faster, and sees the order as it is', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
   allowErrors(/status of 409/);
   await signIn(page, 'staff', 'chef');
   await page.route('**/api/events', (route) => route.abort());
   allowErrors(/ERR_FAILED/);
   await page.goto(urlOf('staff', '/kitchen/dashboard'));
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Start cooking' }) }).last();
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Start cooking' }) })
+    .last();
   const heading = (await card.getByRole('heading').textContent()) ?? '';
   const mine = page.getByRole('article', { name: heading, exact: true });
   await mine.waitFor();
@@ -155,7 +177,10 @@ test('of two cooks the second hears who was faster, and sees the order as it is'
   const colleague = await other.newPage();
   await signIn(colleague, 'staff', 'chef');
   await colleague.goto(urlOf('staff', '/kitchen/dashboard'));
-  await colleague.getByRole('article', { name: heading, exact: true }).getByRole('button', { name: 'Start cooking' }).click();
+  await colleague
+    .getByRole('article', { name: heading, exact: true })
+    .getByRole('button', { name: 'Start cooking' })
+    .click();
   await expect(colleague.getByRole('region', { name: /Messages/ })).toContainText('is now: Processing');
   await other.close();
 

@@ -15,14 +15,24 @@ const pathOf = (address: string) => address.split('?')[0] ?? '';
 const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');
 
 test('every link leads to a page', () => {
-  for (const address of addresses) expect(routes.some((path) => matchPath(path, pathOf(address))), address).toBe(true);
+  for (const address of addresses)
+    expect(
+      routes.some((path) => matchPath(path, pathOf(address))),
+      address,
+    ).toBe(true);
 });
 
 test('every page has a link', () => {
-  for (const path of routes) expect(addresses.some((address) => matchPath(path, pathOf(address))), path).toBe(true);
+  for (const path of routes)
+    expect(
+      addresses.some((address) => matchPath(path, pathOf(address))),
+      path,
+    ).toBe(true);
 });
 
 test('a link keeps what it carries', () => {
-  expect(paths.signIn('/admin/orders?status=pending')).toBe('/auth?next=%2Fadmin%2Forders%3Fstatus%3Dpending');
+  expect(paths.signIn('/admin/orders?status=pending')).toBe(
+    '/auth?next=%2Fadmin%2Forders%3Fstatus%3Dpending',
+  );
   expect(paths.users('waiting')).toBe('/admin/users?show=waiting');
 });

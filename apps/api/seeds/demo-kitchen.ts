@@ -12,7 +12,15 @@ import { writeOrders } from './demo/write-orders.ts';
 
 const WEEKS_BACK = 13;
 const PAST: OrderStatus[] = [...Array<OrderStatus>(24).fill('completed'), 'cancelled'];
-const COMING: OrderStatus[] = ['pending', 'pending', 'pending', 'pending', 'processing', 'processing', 'ready_for_delivery'];
+const COMING: OrderStatus[] = [
+  'pending',
+  'pending',
+  'pending',
+  'pending',
+  'processing',
+  'processing',
+  'ready_for_delivery',
+];
 
 /**
  * Loads the demo kitchen into an empty database: the same people, menu and orders every time, dated relative to `now`.
@@ -35,7 +43,9 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
 
 /** Past Mondays, the coming one with a full board, and the first that can still be ordered. */
 function boardsAround(now: Date) {
-  const rules = Object.fromEntries(Object.entries(SETTINGS).map(([key, { fallback }]) => [key, fallback])) as Settings;
+  const rules = Object.fromEntries(
+    Object.entries(SETTINGS).map(([key, { fallback }]) => [key, fallback]),
+  ) as Settings;
   const coming = comingMonday(localDateOf(now, rules.time_zone));
   const past = Array.from({ length: WEEKS_BACK }, (_, week) => addDays(coming, -7 * (WEEKS_BACK - week)));
   const next = deliverableDates(rules, now).find((date) => date > coming);

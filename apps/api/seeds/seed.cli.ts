@@ -10,7 +10,9 @@ const { db, close } = openDatabase(server.url);
 try {
   await migrateToLatest(server.url);
   const isLoaded = await loadDemoKitchen(db, new Date());
-  console.log(isLoaded ? 'The demo kitchen is ready.' : 'Nothing done: this database already has people in it.');
+  console.log(
+    isLoaded ? 'The demo kitchen is ready.' : 'Nothing done: this database already has people in it.',
+  );
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

@@ -47,7 +47,9 @@ const ownFolder = fileURLToPath(new URL('../..', import.meta.url));
 /** The whole server, from the outside in. Read it as the list of who may reach what. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
-  readyAnswers(app, sessionCookieName(options.secure), { '/api/meals': async () => (await deps.menu.read()).json });
+  readyAnswers(app, sessionCookieName(options.secure), {
+    '/api/meals': async () => (await deps.menu.read()).json,
+  });
   await app.register(cookie);
   await app.register(language);
   await app.register(errors);
@@ -104,7 +106,11 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
 /** What the shop's pages show to everybody. */
 async function readPageData(deps: Deps, publicUrl: URL) {
   const where = { protocol: publicUrl.protocol.slice(0, -1), host: publicUrl.host };
-  const [menu, settings, delivery] = await Promise.all([deps.menu.read(), deps.settings.read(), deliveryOptions(deps)]);
+  const [menu, settings, delivery] = await Promise.all([
+    deps.menu.read(),
+    deps.settings.read(),
+    deliveryOptions(deps),
+  ]);
   const kitchen = presentKitchen(settings, where, deps.demo);
   return { meals: menu.meals, categories: menu.categories, kitchen, delivery };
 }

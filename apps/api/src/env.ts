@@ -20,14 +20,18 @@ const Env = z
     ...env,
     // Demo mode is the default exactly where nobody brought a database.
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
-    TRUST_PROXY: env.TRUST_PROXY.split(',').map((part) => part.trim()).filter(Boolean),
+    TRUST_PROXY: env.TRUST_PROXY.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
   }));
 
 export type Env = z.output<typeof Env>;
 
 /** Reads the environment once. Ends with a readable list when something in it is wrong. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const result = Env.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
+  const result = Env.safeParse(
+    Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
+  );
   if (!result.success) throw new Error(`The environment is not right:\n${z.prettifyError(result.error)}`);
   return result.data;
 }

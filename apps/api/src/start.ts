@@ -68,6 +68,7 @@ function announce(origin: string, { DEMO, PUBLIC_URL }: Env): void {
   if (PUBLIC_URL) return;
   const address = (site: string) => `http://${site}localhost:${port}`;
   const sites = `  Shop   ${address('')}\n  Staff  ${address('staff.')}\n  Admin  ${address('admin.')}\n`;
-  const accounts = '  Demo accounts: admin, hcpadmin, chef, driver, customer, newcomer – password trpeza-demo\n';
+  const accounts =
+    '  Demo accounts: admin, hcpadmin, chef, driver, customer, newcomer – password trpeza-demo\n';
   process.stdout.write(`\nTrpeza is ready.\n${sites}${DEMO ? accounts : ''}\n`);
 }

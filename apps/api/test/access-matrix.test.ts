@@ -77,7 +77,8 @@ describe.each(ROUTES)('$key', ({ key, route }) => {
       const visitor = await visitorFor(key, subject);
       const input = await inputOf(key);
       const answer = isStream ? await openStream(visitor, route.path) : await ask(visitor, key, input);
-      if (typeof expected === 'number') expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: expected });
+      if (typeof expected === 'number')
+        expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: expected });
       else expect(answer).toMatchObject({ status: ERROR_STATUS[expected!], body: { code: expected } });
       if (['restaurateur', 'admin'].includes(subject)) return;
       expect(JSON.stringify(answer.body)).not.toMatch(/purchasePrice|passwordHash|argon2/i);
@@ -113,7 +114,9 @@ describe('the contract and the server', () => {
   it('serves nothing under /api that is neither in the contract nor marked as outside it', () => {
     const known = new Set(ROUTES.map(({ route }) => route));
     const served = app.routes.filter(({ url }) => url === '/api' || url.startsWith('/api/'));
-    const strangers = served.filter(({ config }) => !(config?.route && known.has(config.route)) && !config?.outsideContract);
+    const strangers = served.filter(
+      ({ config }) => !(config?.route && known.has(config.route)) && !config?.outsideContract,
+    );
     expect(strangers.map(({ method, url }) => `${String(method)} ${url}`)).toEqual([]);
     expect(served.length).toBeGreaterThanOrEqual(ROUTES.length);
   });
@@ -137,14 +140,20 @@ describe('access', () => {
   it.each(closed)('is checked before the body of $key is read', async ({ key }) => {
     const { method, url } = address(key, (await inputOf(key)) ?? {});
     const headers = { 'content-type': 'application/json' };
-    for (const payload of ['{"unfinished', JSON.stringify('x'.repeat(200_000)), '{"__proto__": {"admin": true}}']) {
+    for (const payload of [
+      '{"unfinished',
+      JSON.stringify('x'.repeat(200_000)),
+      '{"__proto__": {"admin": true}}',
+    ]) {
       const answer = await app.visit().send({ method, url, payload, headers });
       expect(answer).toMatchObject({ status: 401, body: { code: 'accounts/not-signed-in' } });
     }
   });
 
   it('is asked of a HEAD request too', async () => {
-    for (const { route } of ROUTES.filter((each) => each.route.method === 'GET' && each.route.access !== 'everyone')) {
+    for (const { route } of ROUTES.filter(
+      (each) => each.route.method === 'GET' && each.route.access !== 'everyone',
+    )) {
       const url = route.path.replaceAll(/\{(\w+)\}/g, '1');
       const { statusCode } = await app.server.inject({ method: 'HEAD', url, headers: { host: HOSTS.shop } });
       expect(statusCode, url).toBe(401);
@@ -153,7 +162,9 @@ describe('access', () => {
 
   it('takes no identity from a header, a body or a query', async () => {
     const guest = app.visit();
-    expect((await guest.send({ method: 'GET', url: '/api/user?userId=1&role=admin', headers: PRETENCES })).status).toBe(401);
+    expect(
+      (await guest.send({ method: 'GET', url: '/api/user?userId=1&role=admin', headers: PRETENCES })).status,
+    ).toBe(401);
     const session = await guest.send({ method: 'GET', url: '/api/session', headers: PRETENCES });
     expect(session.body).toEqual({ user: null, cart: null });
   });

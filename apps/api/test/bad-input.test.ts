@@ -34,14 +34,20 @@ interface Raw {
   headers?: Record<string, string>;
 }
 type Sent = Answer<ErrorBody>;
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> };
+type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+};
 
 let strangers = 0;
 
 /** A valid request; a sign-in is somebody else's each time, since one account's failures slow its answers down. */
 async function validInput(key: RouteKey): Promise<Parts> {
-  if (key === 'POST /api/login') return { body: { username: `nobody-${(strangers += 1)}`, password: 'seven green plums' } };
-  return ((await (ROUTE_INPUTS[key].input as ((world: World) => unknown) | undefined)?.(world)) ?? {}) as Parts;
+  if (key === 'POST /api/login')
+    return { body: { username: `nobody-${(strangers += 1)}`, password: 'seven green plums' } };
+  return ((await (ROUTE_INPUTS[key].input as ((world: World) => unknown) | undefined)?.(world)) ??
+    {}) as Parts;
 }
 
 /** Guests get a new address each time: it is the input that is asked about, not patience. */
@@ -60,7 +66,9 @@ function expectRefusal(answer: Sent, about: string, code?: ErrorCode): void {
   expect(status, `${about}: ${JSON.stringify(body)}`).toBeLessThan(500);
   expect(headers['content-type'], about).toBe('application/json; charset=utf-8');
   expect(ERROR_STATUS[body.code], `${about}: ${JSON.stringify(body)}`).toBe(status);
-  expect(Object.keys(body).every((name) => ['code', 'message', 'params', 'fields', 'requestId'].includes(name))).toBe(true);
+  expect(
+    Object.keys(body).every((name) => ['code', 'message', 'params', 'fields', 'requestId'].includes(name)),
+  ).toBe(true);
   expect(body.message.length, about).toBeGreaterThan(5);
   expect(body.requestId, about).toMatch(UUID);
   if (code) expect(body.code, about).toBe(code);
@@ -72,13 +80,19 @@ function expectField(answer: Sent, path: string, about: string): void {
   expect(answer.body.fields, about).toBeDefined();
   for (const field of answer.body.fields!) expect(field.message, about).not.toBe(field.rule);
   const paths = answer.body.fields!.map((field) => field.path);
-  expect(paths.some((each) => each === path || each.startsWith(`${path}.`) || path.startsWith(`${each}.`)), `${about}: ${paths.join()}`).toBe(true);
+  expect(
+    paths.some((each) => each === path || each.startsWith(`${path}.`) || path.startsWith(`${each}.`)),
+    `${about}: ${paths.join()}`,
+  ).toBe(true);
 }
 
 /** Paths of all values inside a value: `delivery.firstName`, `items.0.mealId`. */
 function pathsOf(value: unknown, prefix: string[] = []): string[][] {
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, inner]) => [[...prefix, key], ...pathsOf(inner, [...prefix, key])]);
+  return Object.entries(value).flatMap(([key, inner]) => [
+    [...prefix, key],
+    ...pathsOf(inner, [...prefix, key]),
+  ]);
 }
 
 const at = (value: unknown, path: readonly string[]): unknown =>
@@ -103,15 +117,63 @@ function wrongTypes(value: unknown): unknown[] {
   });
 }
 
-const NASTY = ['', ' ', '\u0000', 'a\u0000b', '\ud800', 'x\udfff', "'; drop table accounts; --", '<script>alert(1)</script>',
-  '${7*7}', '../../etc/passwd', '%00', '\u202e\u2066', '😀'.repeat(50), 'a'.repeat(5000)];
-const NOT_MONEY = ['NaN', 'Infinity', '-1.00', '1e3', '0x10', '1,00', '1.001', '١٢', '1.', '.5', '--1', '9'.repeat(40), '99999999.99', '21474836.48', '1.0.0', '+1'];
+const NASTY = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udfff',
+  "'; drop table accounts; --",
+  '<script>alert(1)</script>',
+  '${7*7}',
+  '../../etc/passwd',
+  '%00',
+  '\u202e\u2066',
+  '😀'.repeat(50),
+  'a'.repeat(5000),
+];
+const NOT_MONEY = [
+  'NaN',
+  'Infinity',
+  '-1.00',
+  '1e3',
+  '0x10',
+  '1,00',
+  '1.001',
+  '١٢',
+  '1.',
+  '.5',
+  '--1',
+  '9'.repeat(40),
+  '99999999.99',
+  '21474836.48',
+  '1.0.0',
+  '+1',
+];
 const NOT_INTEGERS = [1.5, -1, 1e300, 2 ** 31, 2 ** 53, Number.MAX_VALUE];
-const NOT_IDS = ['0', '-1', '1.5', '2147483648', '1e9', '0x10', 'abc', 'NaN', '%00', '1%00', "1'%20or%201=1", '%3Cscript%3E', '%20', '1%201', 'null'];
+const NOT_IDS = [
+  '0',
+  '-1',
+  '1.5',
+  '2147483648',
+  '1e9',
+  '0x10',
+  'abc',
+  'NaN',
+  '%00',
+  '1%00',
+  "1'%20or%201=1",
+  '%3Cscript%3E',
+  '%20',
+  '1%201',
+  'null',
+];
 
 const withBody = ROUTES.filter(({ route }) => route.body);
 /** A setting's value may be anything JSON can say, as far as the schema of the call knows. */
-const isFree = (key: RouteKey, path: readonly string[]) => key.includes('/api/settings/') && path[0] === 'value';
+const isFree = (key: RouteKey, path: readonly string[]) =>
+  key.includes('/api/settings/') && path[0] === 'value';
 /** Accepted from older pages, compared with nothing. */
 const isIgnored = (path: readonly string[]) => path.includes('deliveryAddress');
 /** An amount that older pages send as a number. */
@@ -123,13 +185,33 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
   it('is refused when it is no object', async () => {
     const { url } = address(key, await validInput(key));
     const before = await PRINT();
-    for (const payload of ['null', '[]', '5', '"text"', 'true', '[[[[]]]]', JSON.stringify(Array(10_000).fill(1))]) {
+    for (const payload of [
+      'null',
+      '[]',
+      '5',
+      '"text"',
+      'true',
+      '[[[[]]]]',
+      JSON.stringify(Array(10_000).fill(1)),
+    ]) {
       const answer = await send({ route }, { url, payload, headers: json });
       if (payload === '[]' && key.includes('/api/settings/')) continue;
       expectRefusal(answer, payload, 'common/invalid');
     }
-    for (const payload of ['', '{', '{"a":}', '{"a":1}x', 'undefined', '\u0000', '{"a":"\u0000"}', '\ufeff\ufeff{}', '{"__proto__":{"isAdmin":true}}',
-      '{"constructor":{"prototype":{"isAdmin":true}}}', '{"a":{"__proto__":1}}', '{"__proto__":1}']) {
+    for (const payload of [
+      '',
+      '{',
+      '{"a":}',
+      '{"a":1}x',
+      'undefined',
+      '\u0000',
+      '{"a":"\u0000"}',
+      '\ufeff\ufeff{}',
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      '{"a":{"__proto__":1}}',
+      '{"__proto__":1}',
+    ]) {
       expectRefusal(await send({ route }, { url, payload, headers: json }), payload, 'common/malformed');
     }
     expect(await PRINT()).toEqual(before);
@@ -142,8 +224,19 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
     expectRefusal(await send({ route }, { url }), 'missing');
     const large = JSON.stringify({ ...(body as object), more: 'x'.repeat(route.bodyLimit ?? 64 * 1024) });
     expectRefusal(await send({ route }, { url, payload: large, headers: json }), 'large', 'common/too-large');
-    const kinds = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html', 'application/xml',
-      'application/jsonp', 'application/json+x', 'application/octet-stream', 'application/json,text/plain', '*/*', 'json'];
+    const kinds = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/html',
+      'application/xml',
+      'application/jsonp',
+      'application/json+x',
+      'application/octet-stream',
+      'application/json,text/plain',
+      '*/*',
+      'json',
+    ];
     for (const kind of kinds) {
       const answer = await send({ route }, { url, payload: text, headers: { 'content-type': kind } });
       expectRefusal(answer, kind, 'common/unsupported-media-type');
@@ -151,11 +244,20 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
     expectRefusal(await send({ route }, { url, payload: text }), 'no content type');
     const wide = Buffer.from(text, 'utf16le');
     expectRefusal(
-      await send({ route }, { url, payload: wide, headers: { 'content-type': 'application/json; charset=utf-16' } }),
+      await send(
+        { route },
+        { url, payload: wide, headers: { 'content-type': 'application/json; charset=utf-16' } },
+      ),
       'utf-16',
       'common/malformed',
     );
-    for (const kind of ['application/json\t', 'application/json\t; charset=utf-8', ' application/json', 'application/json;', 'APPLICATION/JSON']) {
+    for (const kind of [
+      'application/json\t',
+      'application/json\t; charset=utf-8',
+      ' application/json',
+      'application/json;',
+      'APPLICATION/JSON',
+    ]) {
       const answer = await send({ route }, { url, payload: '[]"', headers: { 'content-type': kind } });
       expectRefusal(answer, `${kind} around malformed JSON`);
       const wrong = await send({ route }, { url, payload: '"text"', headers: { 'content-type': kind } });
@@ -182,7 +284,8 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
     const before = await PRINT();
     for (const path of pathsOf(input.body).filter((each) => !isFree(key, each))) {
       const value = at(input.body, path);
-      const wrong = typeof value === 'number' ? NOT_INTEGERS : /^\d+\.\d\d$/.test(String(value)) ? NOT_MONEY : [];
+      const wrong =
+        typeof value === 'number' ? NOT_INTEGERS : /^\d+\.\d\d$/.test(String(value)) ? NOT_MONEY : [];
       for (const to of wrong) {
         if (path.at(-1) === 'quantity' && to === -1 && key === 'PUT /api/cart/{mealId}') continue;
         const answer = await sendBody(key, route, input, path, { to });
@@ -205,7 +308,9 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
         if (answer.status >= 400) expectRefusal(answer, `${path.join('.')} = ${JSON.stringify(to)}`);
       }
     }
-    expect(await app.db.selectFrom('accounts').select('id').where('role', '=', 'admin').execute()).not.toHaveLength(0);
+    expect(
+      await app.db.selectFrom('accounts').select('id').where('role', '=', 'admin').execute(),
+    ).not.toHaveLength(0);
   });
 
   it('is refused when it nests deeply or holds ten thousand things', async () => {
@@ -214,7 +319,10 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
     const deep = `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`;
     const before = await PRINT();
     expectRefusal(await send({ route }, { url, payload: deep, headers: json }), 'deep');
-    expectRefusal(await send({ route }, { url, payload: `${'['.repeat(30_000)}${']'.repeat(30_000)}`, headers: json }), 'deep list');
+    expectRefusal(
+      await send({ route }, { url, payload: `${'['.repeat(30_000)}${']'.repeat(30_000)}`, headers: json }),
+      'deep list',
+    );
     for (const path of pathsOf(input.body).filter((each) => Array.isArray(at(input.body, each)))) {
       const one = (at(input.body, path) as unknown[])[0];
       const many = await sendBody(key, route, input, path, { to: Array(10_000).fill(one) });
@@ -226,7 +334,13 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
   });
 });
 
-function sendBody(key: RouteKey, route: RouteDef, input: Parts, path: string[], change: { to: unknown } | 'removed') {
+function sendBody(
+  key: RouteKey,
+  route: RouteDef,
+  input: Parts,
+  path: string[],
+  change: { to: unknown } | 'removed',
+) {
   const { url, body } = address(key, { ...input, body: changed(input.body, path, change) });
   return send({ route }, { url, payload: body });
 }
@@ -241,7 +355,18 @@ describe.each(ROUTES.filter(({ route }) => route.params))('the path of $key', ({
       expectRefusal(answer, text);
       if (!isText) expect(answer.body.code, text).toBe('common/invalid');
     }
-    for (const text of ['%ff', '%E0%A4%A', '%', 'a'.repeat(2000), '%ED%A0%80', '0000-01-01', '9999-12-31', '2026-02-30', '..%2f..', '😀']) {
+    for (const text of [
+      '%ff',
+      '%E0%A4%A',
+      '%',
+      'a'.repeat(2000),
+      '%ED%A0%80',
+      '0000-01-01',
+      '9999-12-31',
+      '2026-02-30',
+      '..%2f..',
+      '😀',
+    ]) {
       const url = route.path.replaceAll(/\{\w+\}/g, text);
       const answer = await send({ route }, { url, payload: body });
       if (text === '9999-12-31' && answer.status === 200) continue;
@@ -268,13 +393,34 @@ describe('the query of GET /api/orders', () => {
     for (const value of values) {
       expectField(await send({ route }, { url: `/api/orders?${name}=${value}` }), name, `${name}=${value}`);
     }
-    expectRefusal(await send({ route }, { url: `/api/orders?${name}=1&${name}=2` }), `${name} twice`, 'common/invalid');
+    expectRefusal(
+      await send({ route }, { url: `/api/orders?${name}=1&${name}=2` }),
+      `${name} twice`,
+      'common/invalid',
+    );
   });
 
   it('breaks nothing at the edges of what is allowed', async () => {
-    const edges = ['cursor=2147483647', 'cursor=2147483648', 'cursor=9999999999', 'cursor=0', 'minTotal=99999999.99', 'maxTotal=21474836.48',
-      'from=0001-01-01', 'to=9999-12-31', 'from=0000-01-01', 'from=9999-12-31&to=0001-01-01', 'customerId=9999999999', '__proto__=1',
-      'constructor=1', 'limit=100', 'a[]=1&a[b]=2', 'limit=1%20', '&&&==', 'x='.repeat(500)];
+    const edges = [
+      'cursor=2147483647',
+      'cursor=2147483648',
+      'cursor=9999999999',
+      'cursor=0',
+      'minTotal=99999999.99',
+      'maxTotal=21474836.48',
+      'from=0001-01-01',
+      'to=9999-12-31',
+      'from=0000-01-01',
+      'from=9999-12-31&to=0001-01-01',
+      'customerId=9999999999',
+      '__proto__=1',
+      'constructor=1',
+      'limit=100',
+      'a[]=1&a[b]=2',
+      'limit=1%20',
+      '&&&==',
+      'x='.repeat(500),
+    ];
     for (const query of edges) {
       const answer = await send({ route }, { url: `/api/orders?${query}` });
       expect(answer.status, `${query}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);
@@ -284,12 +430,27 @@ describe('the query of GET /api/orders', () => {
 });
 
 describe('anything at all', () => {
-  const leaf = fc.oneof(fc.constantFrom(...NASTY, ...NOT_MONEY, ...NOT_INTEGERS), fc.string({ unit: 'binary' }), fc.double(), fc.jsonValue());
+  const leaf = fc.oneof(
+    fc.constantFrom(...NASTY, ...NOT_MONEY, ...NOT_INTEGERS),
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+    fc.jsonValue(),
+  );
   const field = fc.constantFrom(...withBody);
-  const headers = fc.constantFrom({}, { 'accept-language': 'mk' }, { 'content-type': 'application/json; charset=utf-16' }, { 'accept-language': '\u00ff;q=x' });
+  const headers = fc.constantFrom(
+    {},
+    { 'accept-language': 'mk' },
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'accept-language': '\u00ff;q=x' },
+  );
 
   it('never breaks a call', async () => {
-    const run = async ({ key, route }: (typeof withBody)[number], seed: number, value: unknown, given: Record<string, string>) => {
+    const run = async (
+      { key, route }: (typeof withBody)[number],
+      seed: number,
+      value: unknown,
+      given: Record<string, string>,
+    ) => {
       const input = await validInput(key);
       const paths = pathsOf(input.body);
       const path = paths[seed % paths.length]!;
@@ -298,7 +459,10 @@ describe('anything at all', () => {
       const answer = await send({ route }, { url, payload: JSON.stringify(body), headers });
       if (answer.status >= 400) expectRefusal(answer, `${key} ${JSON.stringify(body)}`);
     };
-    await fc.assert(fc.asyncProperty(field, fc.nat(1000), leaf, headers, run), { seed: 20_261_123, numRuns: 300 });
+    await fc.assert(fc.asyncProperty(field, fc.nat(1000), leaf, headers, run), {
+      seed: 20_261_123,
+      numRuns: 300,
+    });
   });
 
   it('never breaks a path', async () => {
@@ -307,8 +471,15 @@ describe('anything at all', () => {
       const answer = (await world.visitors.admin.send({ method: 'GET', url })) as Sent;
       if (answer.status >= 400) expectRefusal(answer, url);
     };
-    const path = fc.tuple(fc.constantFrom('meals', 'orders', 'settings', 'orders/by-date', 'nothing', ''), fc.string({ unit: 'binary' }));
-    const anything = fc.asyncProperty(path.map((parts) => parts.join('/')), fc.string(), run);
+    const path = fc.tuple(
+      fc.constantFrom('meals', 'orders', 'settings', 'orders/by-date', 'nothing', ''),
+      fc.string({ unit: 'binary' }),
+    );
+    const anything = fc.asyncProperty(
+      path.map((parts) => parts.join('/')),
+      fc.string(),
+      run,
+    );
     await fc.assert(anything, { seed: 20_261_123, numRuns: 150 });
   });
 });
@@ -323,7 +494,8 @@ describe('a refusal', () => {
     const mk = await ask('mk-MK,mk;q=0.9,en;q=0.8');
     expect(mk.message).toMatch(CYRILLIC);
     expect(mk.fields!.map((field) => field.message).join(' ')).toMatch(CYRILLIC);
-    for (const language of ['en-AU', 'de', '*', '']) expect((await ask(language)).message).not.toMatch(CYRILLIC);
+    for (const language of ['en-AU', 'de', '*', ''])
+      expect((await ask(language)).message).not.toMatch(CYRILLIC);
     const kept = (await app.visit().send({ ...wrong, headers: { cookie: 'language=mk' } })).body as ErrorBody;
     expect(kept.message).toMatch(CYRILLIC);
   });
@@ -340,7 +512,10 @@ describe('a refusal', () => {
     for (const { key, route } of withBody) {
       const input = await validInput(key);
       const { url } = address(key, input);
-      const answer = await send({ route }, { url, payload: { ...input.body, [canary]: canary, username: canary, role: canary } });
+      const answer = await send(
+        { route },
+        { url, payload: { ...input.body, [canary]: canary, username: canary, role: canary } },
+      );
       expect(JSON.stringify(answer.body), key).not.toContain('onerror');
     }
   });
@@ -351,7 +526,9 @@ describe('the words of refusals', () => {
   const textOf = (language: 'en' | 'mk', key: string): unknown => {
     const [namespace = '', path = ''] = key.split(':');
     const dictionary = (ALL_RESOURCES[language] as Record<string, unknown>)[namespace];
-    return path.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], dictionary);
+    return path
+      .split('.')
+      .reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], dictionary);
   };
 
   it.each(codes)('exist in both languages for %s', (code) => {
@@ -368,7 +545,11 @@ describe('the words of refusals', () => {
         .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
         .map((name) => readFileSync(join(folder, name), 'utf8')),
     );
-    const keys = new Set(sources.flatMap((text) => [...text.matchAll(/'([a-z]+:(?:rules|errors)\.[a-z-]+)'/g)].map((match) => match[1]!)));
+    const keys = new Set(
+      sources.flatMap((text) =>
+        [...text.matchAll(/'([a-z]+:(?:rules|errors)\.[a-z-]+)'/g)].map((match) => match[1]!),
+      ),
+    );
     expect(keys.size).toBeGreaterThan(20);
     for (const key of keys) {
       expect(textOf('en', key), `${key} in English`).toEqual(expect.any(String));

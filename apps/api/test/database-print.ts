@@ -10,9 +10,13 @@ export async function databasePrint(db: Db, except: readonly string[] = []): Pro
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
   const names = tables.map((table) => table.name).filter((name) => !except.includes(name));
   const parts = names.map(
-    (name) => sql`select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as print
+    (
+      name,
+    ) => sql`select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as print
       from ${sql.table(name)} as t`,
   );
-  const { rows } = await sql<{ name: string; print: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{ name: string; print: string }>`${sql.join(parts, sql` union all `)}`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map((row) => [row.name, row.print]));
 }

@@ -7,8 +7,10 @@ import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
 import type { Subject, World } from './subjects.ts';
 
 /** Every route of every group of the contract. */
-export const ROUTES: { key: RouteKey; route: RouteDef }[] = Object.values(contract as Record<string, RouteGroup>).flatMap(
-  (group) => Object.values(group).map((route) => ({ key: `${route.method} ${route.path}` as RouteKey, route })),
+export const ROUTES: { key: RouteKey; route: RouteDef }[] = Object.values(
+  contract as Record<string, RouteGroup>,
+).flatMap((group) =>
+  Object.values(group).map((route) => ({ key: `${route.method} ${route.path}` as RouteKey, route })),
 );
 
 /** What somebody gets whom the access rule lets through: the success, or the refusal that says why not. */
@@ -63,7 +65,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     endsSession: true,
   },
   'POST /api/logout': { answers: 200, endsSession: true },
-  'POST /api/handover': { input: () => ({ body: { site: 'staff', path: '/kitchen/dashboard' } }), answers: 200 },
+  'POST /api/handover': {
+    input: () => ({ body: { site: 'staff', path: '/kitchen/dashboard' } }),
+    answers: 200,
+  },
   'GET /api/users': { answers: 200 },
   'PUT /api/users/{id}/role': {
     input: async (world) => ({ params: await freshPerson(world), body: { role: 'unverified' } }),
@@ -85,8 +90,16 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: { hcpadmin: 'accounts/forbidden', admin: 200 },
     absent: 'common/not-found',
   },
-  'PUT /api/users/{id}/verify': { input: toChange('isVerified', true), answers: 200, absent: 'common/not-found' },
-  'PUT /api/users/{id}/hcpadmin': { input: toChange('isHcpadmin', true), answers: 200, absent: 'common/not-found' },
+  'PUT /api/users/{id}/verify': {
+    input: toChange('isVerified', true),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'PUT /api/users/{id}/hcpadmin': {
+    input: toChange('isHcpadmin', true),
+    answers: 200,
+    absent: 'common/not-found',
+  },
   'PUT /api/users/{id}/monthly-plan': {
     input: async (world) => ({ params: await freshPerson(world), body: { monthlyPlan: '321.00' } }),
     answers: 200,
@@ -94,7 +107,11 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   },
   'GET /api/session': { answers: 200 },
   'GET /api/meals': { answers: 200 },
-  'GET /api/meals/{id}': { input: ({ mealId }) => ({ params: { id: mealId } }), answers: 200, absent: 'meals/not-found' },
+  'GET /api/meals/{id}': {
+    input: ({ mealId }) => ({ params: { id: mealId } }),
+    answers: 200,
+    absent: 'meals/not-found',
+  },
   'GET /api/categories': { answers: 200 },
   'GET /api/delivery-options': { answers: 200 },
   'GET /api/users/budget-summary': { answers: 200 },
@@ -118,7 +135,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 'cart/below-minimum',
   },
   'POST /api/demo-gateway/cards/{clientSecret}/confirm': {
-    input: () => ({ params: { clientSecret: 'demo_pi_none_secret' }, body: { cardNumber: '4242 4242 4242 4242' } }),
+    input: () => ({
+      params: { clientSecret: 'demo_pi_none_secret' },
+      body: { cardNumber: '4242 4242 4242 4242' },
+    }),
     answers: 'payments/not-found',
   },
   'POST /api/orders': {
@@ -132,7 +152,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     }),
     answers: 'checkout/none-open',
   },
-  'GET /api/orders': { input: () => ({ query: { limit: 5, from: '2026-01-01', minTotal: '1.00' } }), answers: 200 },
+  'GET /api/orders': {
+    input: () => ({ query: { limit: 5, from: '2026-01-01', minTotal: '1.00' } }),
+    answers: 200,
+  },
   'GET /api/orders/{id}': {
     input: async ({ makeOrder }) => ({ params: { id: await makeOrder() } }),
     answers: ownOrder,

@@ -42,7 +42,10 @@ export async function createWorld(app: TestApp): Promise<World> {
     visitors[subject] = app.visit();
     usernames[subject] = '';
     if (!who) continue;
-    const account = await buildAccount(app.db, { ...who, ...(who.role === 'customer' ? { plan: 90_000_000 } : {}) });
+    const account = await buildAccount(app.db, {
+      ...who,
+      ...(who.role === 'customer' ? { plan: 90_000_000 } : {}),
+    });
     usernames[subject] = account.username;
     if (subject === 'customer') customerId = account.id;
     await visitors[subject].signIn(account.username);

@@ -29,7 +29,9 @@ export interface TestApp {
 }
 
 /** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
-export async function createTestApp(given: { payments?: (db: Db) => PaymentProvider } = {}): Promise<TestApp> {
+export async function createTestApp(
+  given: { payments?: (db: Db) => PaymentProvider } = {},
+): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase();
   const errors: { msg: string }[] = [];
   const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });

@@ -16,7 +16,12 @@ export interface Visitor {
   /** The same call, expected to be refused. @throws Error when it succeeds */
   refused<K extends RouteKey>(key: K, input?: Input<K>): Promise<Answer<ErrorBody>>;
   /** Any request at all, for what no typed page would send. */
-  send(request: { method: string; url: string; payload?: unknown; headers?: Record<string, string> }): Promise<Answer<never>>;
+  send(request: {
+    method: string;
+    url: string;
+    payload?: unknown;
+    headers?: Record<string, string>;
+  }): Promise<Answer<never>>;
   signIn(username: string, password?: string): Promise<Visitor>;
   cookie(): string;
 }
@@ -40,7 +45,9 @@ export function createVisitor(app: FastifyInstance, site: TestSite): Visitor {
         'x-requested-with': 'XMLHttpRequest',
         'x-forwarded-for': from,
         ...(cookies.size > 0 ? { cookie: cookie() } : {}),
-        ...(payload !== undefined && typeof payload !== 'string' ? { 'content-type': 'application/json' } : {}),
+        ...(payload !== undefined && typeof payload !== 'string'
+          ? { 'content-type': 'application/json' }
+          : {}),
         ...headers,
       },
       ...(payload === undefined ? {} : { payload: payload as string }),
@@ -71,7 +78,8 @@ export function createVisitor(app: FastifyInstance, site: TestSite): Visitor {
     },
     async signIn(username, password = 'correct horse 7') {
       const answer = await visitor.call('POST /api/login', { body: { username, password } });
-      if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200)
+        throw new Error(`${username} cannot sign in: ${JSON.stringify(answer.body)}`);
       return visitor;
     },
   };

@@ -13,7 +13,8 @@ interface Chunk {
   isEntry?: boolean;
 }
 
-const manifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+const manifest = () =>
+  JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
 /** The entry and everything it imports before it can run. */
 function firstLoad(chunks: Record<string, Chunk>): Set<string> {
@@ -29,14 +30,21 @@ function firstLoad(chunks: Record<string, Chunk>): Set<string> {
 
 test('the first load stays within its budget', () => {
   const files = [...firstLoad(manifest())];
-  const bytes = files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0);
+  const bytes = files.reduce(
+    (sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length,
+    0,
+  );
   expect(files.length).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
 });
 
 test('the rules of the contract stay on the server: no zod in any script', () => {
-  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
-  const withZod = names.filter((name) => /ZodError|_zod\b|\$ZodType/.test(readFileSync(join(dist, name), 'utf8')));
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
+  const withZod = names.filter((name) =>
+    /ZodError|_zod\b|\$ZodType/.test(readFileSync(join(dist, name), 'utf8')),
+  );
   expect(names.length).toBeGreaterThan(0);
   expect(withZod).toEqual([]);
 });

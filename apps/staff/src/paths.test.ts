@@ -3,19 +3,34 @@ import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 import { ROUTES } from './routes.tsx';
 
-const addresses = [paths.home(), paths.signIn('/kitchen/dashboard'), paths.kitchen('2026-11-30'), paths.deliveries('2026-11-30')];
+const addresses = [
+  paths.home(),
+  paths.signIn('/kitchen/dashboard'),
+  paths.kitchen('2026-11-30'),
+  paths.deliveries('2026-11-30'),
+];
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');
 
 test('every link leads to a page', () => {
-  for (const address of addresses) expect(routes.some((path) => matchPath(path, pathOf(address))), address).toBe(true);
+  for (const address of addresses)
+    expect(
+      routes.some((path) => matchPath(path, pathOf(address))),
+      address,
+    ).toBe(true);
 });
 
 test('every page has a link', () => {
-  for (const path of routes) expect(addresses.some((address) => matchPath(path, pathOf(address))), path).toBe(true);
+  for (const path of routes)
+    expect(
+      addresses.some((address) => matchPath(path, pathOf(address))),
+      path,
+    ).toBe(true);
 });
 
 test('a link keeps what it carries', () => {
-  expect(paths.signIn('/kitchen/dashboard?date=2026-11-30')).toBe('/auth?next=%2Fkitchen%2Fdashboard%3Fdate%3D2026-11-30');
+  expect(paths.signIn('/kitchen/dashboard?date=2026-11-30')).toBe(
+    '/auth?next=%2Fkitchen%2Fdashboard%3Fdate%3D2026-11-30',
+  );
   expect(paths.kitchen()).toBe('/kitchen/dashboard');
 });

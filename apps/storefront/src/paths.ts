@@ -36,7 +36,6 @@ export const paths = {
 export const elsewhere = {
   admin: { site: 'admin', path: '/admin' },
   kitchen: { site: 'staff', path: '/kitchen/dashboard' },
-  kitchenSettings: { site: 'staff', path: '/kitchen/settings' },
   deliveries: { site: 'staff', path: '/delivery/dashboard' },
 } as const;
 export type Elsewhere = (typeof elsewhere)[keyof typeof elsewhere];

@@ -13,14 +13,19 @@ const answering = (status: number, body: string) => {
 
 describe('the address of a call', () => {
   it('takes parameters into the path and leaves empty query values out', () => {
-    expect(address('GET /api/orders', { query: { status: 'pending', from: undefined, cursor: '' } }).url).toBe(
-      '/api/orders?status=pending',
-    );
-    expect(address('PUT /api/cart/{mealId}', { params: { mealId: 7 } })).toMatchObject({ method: 'PUT', url: '/api/cart/7' });
+    expect(
+      address('GET /api/orders', { query: { status: 'pending', from: undefined, cursor: '' } }).url,
+    ).toBe('/api/orders?status=pending');
+    expect(address('PUT /api/cart/{mealId}', { params: { mealId: 7 } })).toMatchObject({
+      method: 'PUT',
+      url: '/api/cart/7',
+    });
   });
 
   it('lets nothing break out of its place', () => {
-    expect(address('GET /api/settings/{key}', { params: { key: '../user?x=1' } }).url).toBe('/api/settings/..%2Fuser%3Fx%3D1');
+    expect(address('GET /api/settings/{key}', { params: { key: '../user?x=1' } }).url).toBe(
+      '/api/settings/..%2Fuser%3Fx%3D1',
+    );
   });
 });
 
@@ -34,16 +39,33 @@ describe('a call', () => {
   });
 
   it('throws the refusal with its code, words and fields', async () => {
-    const body = { code: 'budgets/exceeded', message: 'Too much', params: { remaining: '1.00' }, requestId: 'r' };
+    const body = {
+      code: 'budgets/exceeded',
+      message: 'Too much',
+      params: { remaining: '1.00' },
+      requestId: 'r',
+    };
     const { client } = answering(409, JSON.stringify(body));
     const error = await client.call('GET /api/cart').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 409, code: 'budgets/exceeded', message: 'Too much', isOutage: false });
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'budgets/exceeded',
+      message: 'Too much',
+      isOutage: false,
+    });
   });
 
   it('tells an outage from a refusal', async () => {
-    const broken = createClient({ language: () => 'en', fetch: () => Promise.reject(new TypeError('offline')) });
-    await expect(broken.call('GET /api/cart')).rejects.toMatchObject({ status: 0, code: 'common/unreachable', isOutage: true });
+    const broken = createClient({
+      language: () => 'en',
+      fetch: () => Promise.reject(new TypeError('offline')),
+    });
+    await expect(broken.call('GET /api/cart')).rejects.toMatchObject({
+      status: 0,
+      code: 'common/unreachable',
+      isOutage: true,
+    });
     const { client } = answering(502, '<html>bad gateway</html>');
     await expect(client.call('GET /api/cart')).rejects.toMatchObject({ status: 502, isOutage: true });
   });
@@ -51,6 +73,9 @@ describe('a call', () => {
 
 it('names queries by route and input, so that a route can be invalidated whole', () => {
   const { client } = answering(200, '{}');
-  expect(client.query('GET /api/meals/{id}', { params: { id: 3 } }).queryKey).toEqual(['GET /api/meals/{id}', { params: { id: 3 } }]);
+  expect(client.query('GET /api/meals/{id}', { params: { id: 3 } }).queryKey).toEqual([
+    'GET /api/meals/{id}',
+    { params: { id: 3 } },
+  ]);
   expect(client.query('GET /api/cart').queryKey).toEqual(['GET /api/cart', null]);
 });

@@ -46,7 +46,8 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
       throw new ApiError(0);
     });
     const reply: unknown = await response.json().catch(() => undefined);
-    if (!response.ok || reply === undefined) throw new ApiError(response.status, (reply ?? {}) as Partial<ErrorBody>);
+    if (!response.ok || reply === undefined)
+      throw new ApiError(response.status, (reply ?? {}) as Partial<ErrorBody>);
     return reply as Reply<K>;
   }
 
@@ -68,7 +69,9 @@ export type Client = ReturnType<typeof createClient>;
 /** Puts parameters into the path and the query string. */
 export function address(key: string, input: AnyInput = {}): { method: string; url: string; body: unknown } {
   const [method = 'GET', path = ''] = key.split(' ');
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));

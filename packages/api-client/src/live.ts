@@ -14,6 +14,8 @@ export function listen(onEvent: (event: LiveEvent) => void): () => void {
     if (opened) onEvent({ type: 'resync' });
     opened = true;
   });
-  source.addEventListener('message', (message: MessageEvent<string>) => onEvent(JSON.parse(message.data) as LiveEvent));
+  source.addEventListener('message', (message: MessageEvent<string>) =>
+    onEvent(JSON.parse(message.data) as LiveEvent),
+  );
   return () => source.close();
 }

@@ -15,7 +15,10 @@ for (const entry of await readdir(folder, { recursive: true, withFileTypes: true
   const file = join(entry.parentPath, entry.name);
   const plain = await readFile(file);
   if (plain.length < 256) continue;
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
   await writeFile(`${file}.br`, brotliCompressSync(plain, { params }));
   await writeFile(`${file}.gz`, gzipSync(plain, { level: 9 }));
 }

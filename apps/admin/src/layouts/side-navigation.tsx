@@ -3,7 +3,7 @@ import { useGoToSite, useLogOut } from '@trpeza/ui/features/accounts/use-leave';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
@@ -14,8 +14,9 @@ export function SideNavigation({ user }: { user: User | undefined }) {
   const { t } = useTranslation('common');
   const kitchen = useKitchen();
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
+  // Open on this page only: following a link closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === pathname;
   return (
     <nav className={styles.side} aria-label={t('mainNavigation')} data-screen-only>
       <div className={styles.head}>
@@ -23,7 +24,13 @@ export function SideNavigation({ user }: { user: User | undefined }) {
           <Logo name={kitchen?.name ?? t('product')} />
         </Link>
         {user ? (
-          <button type="button" className={styles.toggle} aria-expanded={open} aria-controls="admin-navigation" onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls="admin-navigation"
+            onClick={() => setOpenOn(open ? undefined : pathname)}
+          >
             <Icon name={open ? 'close' : 'menu'} /> {t('menu')}
           </button>
         ) : null}

@@ -9,7 +9,8 @@ const picturesFolder = new URL('../pictures/', import.meta.url);
 it('has some fifty meals in eight categories, every name once in each language', () => {
   expect(meals.length).toBeGreaterThanOrEqual(50);
   expect(categories).toHaveLength(8);
-  for (const key of ['slug', 'name', 'nameMk'] as const) expect(new Set(meals.map((meal) => meal[key])).size).toBe(meals.length);
+  for (const key of ['slug', 'name', 'nameMk'] as const)
+    expect(new Set(meals.map((meal) => meal[key])).size).toBe(meals.length);
   for (const { slug } of categories) expect(meals.some((meal) => meal.category === slug)).toBe(true);
 });
 
@@ -20,25 +21,36 @@ it('writes Macedonian in Cyrillic and English in Latin letters', () => {
   }
 });
 
-it.each(meals.map((meal) => [meal.slug, meal] as const))('declares no diet that the allergens of %s contradict', (_, meal) => {
-  const { allergens, diets, isVegetarian } = meal;
-  const contains = (...names: string[]) => allergens.some((allergen) => names.includes(allergen));
-  if (diets.includes('vegan')) {
-    expect(isVegetarian).toBe(true);
-    expect(contains('milk', 'egg', 'fish')).toBe(false);
-  }
-  if (isVegetarian) expect(contains('fish', 'crustacean', 'mollusc')).toBe(false);
-  if (diets.includes('dairy_free')) expect(contains('milk')).toBe(false);
-  if (diets.includes('gluten_free')) expect(contains('gluten', 'wheat')).toBe(false);
-  if (contains('wheat')) expect(contains('gluten')).toBe(true);
-});
+it.each(meals.map((meal) => [meal.slug, meal] as const))(
+  'declares no diet that the allergens of %s contradict',
+  (_, meal) => {
+    const { allergens, diets, isVegetarian } = meal;
+    const contains = (...names: string[]) => allergens.some((allergen) => names.includes(allergen));
+    if (diets.includes('vegan')) {
+      expect(isVegetarian).toBe(true);
+      expect(contains('milk', 'egg', 'fish')).toBe(false);
+    }
+    if (isVegetarian) expect(contains('fish', 'crustacean', 'mollusc')).toBe(false);
+    if (diets.includes('dairy_free')) expect(contains('milk')).toBe(false);
+    if (diets.includes('gluten_free')) expect(contains('gluten', 'wheat')).toBe(false);
+    if (contains('wheat')) expect(contains('gluten')).toBe(true);
+  },
+);
 
 it('keeps the drawn pictures as the drawing kit makes them', async () => {
   for (const meal of meals) {
     const category = categories.find(({ slug }) => slug === meal.category)!;
     const kept = await readFile(new URL(`${meal.slug}.svg`, picturesFolder), 'utf8');
-    expect(kept.trim(), `${meal.slug}.svg: run pnpm --filter @trpeza/api draw`).toBe(drawMeal(meal, category).trim());
+    expect(kept.trim(), `${meal.slug}.svg: run pnpm --filter @trpeza/api draw`).toBe(
+      drawMeal(meal, category).trim(),
+    );
   }
-  const known = new Set([...meals.map(({ slug }) => slug), 'placeholder', 'hero', 'delivery', 'delivery-fallback']);
+  const known = new Set([
+    ...meals.map(({ slug }) => slug),
+    'placeholder',
+    'hero',
+    'delivery',
+    'delivery-fallback',
+  ]);
   for (const file of await readdir(picturesFolder)) expect(known).toContain(file.replace('.svg', ''));
 });

@@ -41,7 +41,9 @@ for (const { name, svg, limit } of drawn) {
   const packed = brotliCompressSync(svg).length;
   const over = packed > limit;
   if (over) tooHeavy += 1;
-  console.log(`${name.padEnd(32)}${String(raw).padStart(7)} B${String(packed).padStart(6)} B br${over ? `  over ${limit}` : ''}`);
+  console.log(
+    `${name.padEnd(32)}${String(raw).padStart(7)} B${String(packed).padStart(6)} B br${over ? `  over ${limit}` : ''}`,
+  );
 }
 if (tooHeavy > 0) {
   console.error(`${tooHeavy} of ${drawn.length} pictures are over their limit.`);

@@ -77,7 +77,8 @@ export const fish: DemoMeal[] = [
     name: 'Eel, Struga style',
     nameMk: 'Јагула на струшки начин',
     description: 'Eel baked in its own juice with bay leaf and lemon. Rich, so a small portion is plenty.',
-    descriptionMk: 'Јагула печена во сопствен сок со ловоров лист и лимон. Мрсна е, па доволна е мала порција.',
+    descriptionMk:
+      'Јагула печена во сопствен сок со ловоров лист и лимон. Мрсна е, па доволна е мала порција.',
     ingredients: 'eel, bay leaf, onion, lemon, wine vinegar, black pepper',
     ingredientsMk: 'јагула, ловоров лист, кромид, лимон, вински оцет, црн пипер',
     priceCents: 1650,

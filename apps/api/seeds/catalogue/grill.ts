@@ -122,8 +122,10 @@ export const grill: DemoMeal[] = [
     category: 'grill',
     name: 'Mixed grill',
     nameMk: 'Мешана скара',
-    description: 'Kebapi, a small pleskavica, chicken skewer, ribs and sausage on one board. Enough for a hungry guest.',
-    descriptionMk: 'Ќебапи, мала плескавица, пилешки ражнич, ребра и колбас на една даска. За поголем апетит.',
+    description:
+      'Kebapi, a small pleskavica, chicken skewer, ribs and sausage on one board. Enough for a hungry guest.',
+    descriptionMk:
+      'Ќебапи, мала плескавица, пилешки ражнич, ребра и колбас на една даска. За поголем апетит.',
     ingredients: 'minced beef, chicken, pork ribs, pork sausage, peppers, onion',
     ingredientsMk: 'мелено јунешко месо, пилешко месо, свински ребра, свински колбас, пиперки, кромид',
     priceCents: 1650,

@@ -9,4 +9,13 @@ import { sweets } from './sweets.ts';
 import type { DemoMeal } from './types.ts';
 
 /** The whole demonstration menu, in the order of the categories. */
-export const meals: DemoMeal[] = [...stews, ...grill, ...pies, ...salads, ...soups, ...stuffed, ...fish, ...sweets];
+export const meals: DemoMeal[] = [
+  ...stews,
+  ...grill,
+  ...pies,
+  ...salads,
+  ...soups,
+  ...stuffed,
+  ...fish,
+  ...sweets,
+];

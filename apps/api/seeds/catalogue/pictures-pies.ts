@@ -10,22 +10,41 @@ export const pictures = {
       { put: 'scatter', piece: 'chunk', count: 8, area: [112, 36], fill: 'browned' },
       { put: 'spots', piece: 'eggTop', spots: [[4, 0, -10, 0.84]] },
       { put: 'spots', piece: 'hotPepper', spots: [[120, 112, -14, 0.9]] },
-      { put: 'spots', piece: 'parsley', spots: [[-96, -2], [104, -16, 50]] },
+      {
+        put: 'spots',
+        piece: 'parsley',
+        spots: [
+          [-96, -2],
+          [104, -16, 50],
+        ],
+      },
     ],
   },
   'vrtena-pita': {
     vessel: 'pan',
     inside: 'browned',
-    layers: [
-      { put: 'spots', piece: 'spiralPie', spots: [[0, 0, 0, 1.0]] },
-    ],
+    layers: [{ put: 'spots', piece: 'spiralPie', spots: [[0, 0, 0, 1.0]] }],
   },
   'burek-so-meso': {
     vessel: 'plate',
     layers: [
-      { put: 'spots', piece: 'burekWedge', spots: [[-12, -72, -30, 0.86], [-62, 46, -110, 0.86]] },
+      {
+        put: 'spots',
+        piece: 'burekWedge',
+        spots: [
+          [-12, -72, -30, 0.86],
+          [-62, 46, -110, 0.86],
+        ],
+      },
       { put: 'spots', piece: 'yoghurt', spots: [[92, 42]] },
-      { put: 'spots', piece: 'parsley', spots: [[52, 116], [28, 124, 60]] },
+      {
+        put: 'spots',
+        piece: 'parsley',
+        spots: [
+          [52, 116],
+          [28, 124, 60],
+        ],
+      },
     ],
   },
   zelnik: {
@@ -33,7 +52,15 @@ export const pictures = {
     inside: 'browned',
     layers: [
       { put: 'spots', piece: 'zelnikTop', spots: [[0, 0]] },
-      { put: 'spots', piece: 'leaf', spots: [[20, -70, 30, 1.3], [-70, 40, 100, 1.3], [80, 60, 160, 1.3]] },
+      {
+        put: 'spots',
+        piece: 'leaf',
+        spots: [
+          [20, -70, 30, 1.3],
+          [-70, 40, 100, 1.3],
+          [80, 60, 160, 1.3],
+        ],
+      },
     ],
   },
   gjomleze: {
@@ -47,8 +74,25 @@ export const pictures = {
   'mekici-so-sirenje': {
     vessel: 'plate',
     layers: [
-      { put: 'spots', piece: 'mekica', spots: [[-72, -46, 0, 0.95], [64, -64, 60, 0.95], [-40, 66, 140, 0.95]] },
-      { put: 'spots', piece: 'cheeseCube', spots: [[66, 52, 10], [104, 36, -14], [84, 86, 24], [50, 96, -8]] },
+      {
+        put: 'spots',
+        piece: 'mekica',
+        spots: [
+          [-72, -46, 0, 0.95],
+          [64, -64, 60, 0.95],
+          [-40, 66, 140, 0.95],
+        ],
+      },
+      {
+        put: 'spots',
+        piece: 'cheeseCube',
+        spots: [
+          [66, 52, 10],
+          [104, 36, -14],
+          [84, 86, 24],
+          [50, 96, -8],
+        ],
+      },
       { put: 'spots', piece: 'parsley', spots: [[112, 78]] },
     ],
   },

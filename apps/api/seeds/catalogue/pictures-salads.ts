@@ -10,7 +10,14 @@ export const pictures = {
       { put: 'scatter', piece: 'onionSlice', count: 5, area: 110 },
       { put: 'shreds', count: 74, area: 88, length: 28, width: 6, fill: 'cheese' },
       { put: 'spots', piece: 'olive', spots: [[0, 0, 0, 1.2]] },
-      { put: 'spots', piece: 'parsley', spots: [[30, 14], [-26, -16, 90]] },
+      {
+        put: 'spots',
+        piece: 'parsley',
+        spots: [
+          [30, 14],
+          [-26, -16, 90],
+        ],
+      },
     ],
   },
   'makedonska-salata': {
@@ -55,8 +62,22 @@ export const pictures = {
       { put: 'shreds', count: 26, area: 124, length: 0, width: 5, fill: 'crumb' },
       { put: 'scatter', piece: 'oilDrop', count: 5, area: 100, fill: 'oil' },
       { put: 'spots', piece: 'hotPepper', spots: [[36, 54, -24, 1.1]] },
-      { put: 'spots', piece: 'garlic', spots: [[-58, -36, 20, 1.2], [-30, -60, 80]] },
-      { put: 'spots', piece: 'parsley', spots: [[-46, 50], [-20, 70, 60]] },
+      {
+        put: 'spots',
+        piece: 'garlic',
+        spots: [
+          [-58, -36, 20, 1.2],
+          [-30, -60, 80],
+        ],
+      },
+      {
+        put: 'spots',
+        piece: 'parsley',
+        spots: [
+          [-46, 50],
+          [-20, 70, 60],
+        ],
+      },
     ],
   },
   tarator: {
@@ -65,9 +86,35 @@ export const pictures = {
     layers: [
       { put: 'scatter', piece: 'bit', count: 18, area: 128, fill: 'courgette' },
       { put: 'shreds', count: 34, area: 128, length: 15, width: 4, fill: 'dill' },
-      { put: 'spots', piece: 'cucumber', spots: [[-72, -34, 0, 1.15], [-34, -60, 0, 1.15], [8, -70, 0, 1.15]] },
-      { put: 'spots', piece: 'walnut', spots: [[-6, 26, 20, 1.5], [44, 34, 70, 1.4], [18, 66, 0, 1.3]] },
-      { put: 'spots', piece: 'oilDrop', fill: 'oil', spots: [[-70, 50], [84, -26], [56, -72, 0, 0.8], [-30, 96, 0, 0.8]] },
+      {
+        put: 'spots',
+        piece: 'cucumber',
+        spots: [
+          [-72, -34, 0, 1.15],
+          [-34, -60, 0, 1.15],
+          [8, -70, 0, 1.15],
+        ],
+      },
+      {
+        put: 'spots',
+        piece: 'walnut',
+        spots: [
+          [-6, 26, 20, 1.5],
+          [44, 34, 70, 1.4],
+          [18, 66, 0, 1.3],
+        ],
+      },
+      {
+        put: 'spots',
+        piece: 'oilDrop',
+        fill: 'oil',
+        spots: [
+          [-70, 50],
+          [84, -26],
+          [56, -72, 0, 0.8],
+          [-30, 96, 0, 0.8],
+        ],
+      },
       { put: 'spots', piece: 'parsley', spots: [[12, -8]] },
     ],
   },
@@ -75,7 +122,16 @@ export const pictures = {
     vessel: 'bowl',
     inside: 'rice',
     layers: [
-      { put: 'spots', piece: 'pepperStrip', fill: 'pepper', spots: [[10, -96, 6], [-84, 30, 100], [30, 98, -170]] },
+      {
+        put: 'spots',
+        piece: 'pepperStrip',
+        fill: 'pepper',
+        spots: [
+          [10, -96, 6],
+          [-84, 30, 100],
+          [30, 98, -170],
+        ],
+      },
       { put: 'scatter', piece: 'gherkin', count: 5, area: 92 },
       { put: 'scatter', piece: 'cauliflower', count: 8, area: 112 },
       { put: 'scatter', piece: 'coin', count: 9, area: 116, fill: 'carrot' },

@@ -28,7 +28,14 @@ export const pictures = {
     layers: [
       { put: 'shreds', count: 120, area: 124, length: 0, width: 13, fill: 'lentil' },
       { put: 'scatter', piece: 'coin', count: 6, area: 100, fill: 'carrot' },
-      { put: 'spots', piece: 'bayLeaf', spots: [[-20, -30, -30, 1.2], [40, 50, 150]] },
+      {
+        put: 'spots',
+        piece: 'bayLeaf',
+        spots: [
+          [-20, -30, -30, 1.2],
+          [40, 50, 150],
+        ],
+      },
     ],
   },
   'chorba-od-koprivi': {
@@ -58,7 +65,15 @@ export const pictures = {
     layers: [
       { put: 'shreds', count: 30, area: 112, length: 34, width: 11, fill: 'tripe' },
       { put: 'scatter', piece: 'oilDrop', count: 12, area: 114, fill: 'paprika' },
-      { put: 'spots', piece: 'garlic', spots: [[-50, -20, 10], [30, 50, 60], [50, -50, 120]] },
+      {
+        put: 'spots',
+        piece: 'garlic',
+        spots: [
+          [-50, -20, 10],
+          [30, 50, 60],
+          [50, -50, 120],
+        ],
+      },
       { put: 'shreds', count: 26, area: 116, length: 0, width: 5, fill: 'paprika' },
       { put: 'spots', piece: 'parsley', spots: [[0, 0, 0, 1.2]] },
     ],

@@ -7,7 +7,14 @@ export const pictures = {
     inside: 'beanSauce',
     layers: [
       { put: 'scatter', piece: 'bean', count: 46, area: 140 },
-      { put: 'spots', piece: 'driedPepper', spots: [[-20, -46, -8], [24, 56, 164]] },
+      {
+        put: 'spots',
+        piece: 'driedPepper',
+        spots: [
+          [-20, -46, -8],
+          [24, 56, 164],
+        ],
+      },
       { put: 'scatter', piece: 'leaf', count: 5, area: 110 },
     ],
   },
@@ -39,7 +46,20 @@ export const pictures = {
     inside: 'wine',
     layers: [
       { put: 'scatter', piece: 'brownBean', count: 42, area: 140 },
-      { put: 'spots', piece: 'sausageSlice', spots: [[-84, -52, 20, 1.25], [-20, -96, 70, 1.25], [60, -70, 10, 1.25], [98, 8, 120, 1.25], [40, 40, 50, 1.25], [-44, 20, 150, 1.25], [-90, 70, 30, 1.25], [0, 104, 80, 1.25]] },
+      {
+        put: 'spots',
+        piece: 'sausageSlice',
+        spots: [
+          [-84, -52, 20, 1.25],
+          [-20, -96, 70, 1.25],
+          [60, -70, 10, 1.25],
+          [98, 8, 120, 1.25],
+          [40, 40, 50, 1.25],
+          [-44, 20, 150, 1.25],
+          [-90, 70, 30, 1.25],
+          [0, 104, 80, 1.25],
+        ],
+      },
       { put: 'spots', piece: 'bayLeaf', spots: [[20, -20, -30]] },
     ],
   },
@@ -69,7 +89,14 @@ export const pictures = {
       { put: 'shreds', count: 62, area: 138, length: 50, width: 7, fill: 'cabbage' },
       { put: 'scatter', piece: 'meat', count: 9, area: 118, fill: 'pork' },
       { put: 'shreds', count: 18, area: 130, length: 40, width: 6, fill: 'crumb' },
-      { put: 'spots', piece: 'bayLeaf', spots: [[-40, -50, 30], [54, 46, -40]] },
+      {
+        put: 'spots',
+        piece: 'bayLeaf',
+        spots: [
+          [-40, -50, 30],
+          [54, 46, -40],
+        ],
+      },
       { put: 'shreds', count: 10, area: 120, length: 0, width: 9, fill: 'paprika' },
     ],
   },

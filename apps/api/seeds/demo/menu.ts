@@ -13,7 +13,7 @@ export async function seedMenu(trx: Trx) {
   return trx
     .insertInto('meals')
     .values(
-      meals.map(({ slug, category, picture: _, ...meal }) => {
+      meals.map(({ slug, category, picture: _drawn, ...meal }) => {
         return { ...meal, categoryId: idOf.get(category)!, imageUrl: `/pictures/${slug}.svg` };
       }),
     )

@@ -49,7 +49,9 @@ export function inventOrders(
 }
 
 function inventOrder(board: Board, customer: SeededCustomer, meals: SeededMeal[], random: Random): DemoOrder {
-  const lines = random.sample(meals, 4 + random.below(3)).map((meal) => ({ ...meal, quantity: 1 + random.below(2) }));
+  const lines = random
+    .sample(meals, 4 + random.below(3))
+    .map((meal) => ({ ...meal, quantity: 1 + random.below(2) }));
   for (let count = lines.reduce((sum, line) => sum + line.quantity, 0); count < 10; count += 1) {
     random.pick(lines).quantity += 1;
   }
@@ -62,8 +64,13 @@ function inventOrder(board: Board, customer: SeededCustomer, meals: SeededMeal[]
     status,
     outcome: status === 'completed' ? 'delivered' : null,
     note: random.pick(DELIVERY_NOTES),
-    orderedAt: new Date(Date.parse(`${board.date}T01:00:00Z`) - (6 + random.below(5)) * DAY_MS + random.below(8 * 3_600_000)),
+    orderedAt: new Date(
+      Date.parse(`${board.date}T01:00:00Z`) - (6 + random.below(5)) * DAY_MS + random.below(8 * 3_600_000),
+    ),
     lines,
-    price: priceLines(lines.map((line) => ({ ...line, priceCents: toCents(line.priceCents) })), RULES),
+    price: priceLines(
+      lines.map((line) => ({ ...line, priceCents: toCents(line.priceCents) })),
+      RULES,
+    ),
   };
 }

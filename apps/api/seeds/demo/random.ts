@@ -10,7 +10,10 @@ export function createRandom(seed: string) {
     /** As many different entries as asked for, in random order. */
     sample: <T>(list: readonly T[], count: number): T[] => {
       const rest = [...list];
-      return Array.from({ length: Math.min(count, list.length) }, () => rest.splice(below(rest.length), 1)[0]!);
+      return Array.from(
+        { length: Math.min(count, list.length) },
+        () => rest.splice(below(rest.length), 1)[0]!,
+      );
     },
     uuid: (): string => {
       const hex = Array.from({ length: 32 }, () => below(16).toString(16)).join('');

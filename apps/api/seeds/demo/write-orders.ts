@@ -10,7 +10,11 @@ const SLOT = '10:00 - 12:00';
 export async function writeOrders(trx: Trx, orders: readonly DemoOrder[]): Promise<void> {
   await trx.insertInto('checkouts').values(orders.map(checkoutOf)).execute();
   await trx.insertInto('payments').values(orders.map(paymentOf)).execute();
-  const rows = await trx.insertInto('orders').values(orders.map(orderOf)).returning(['id', 'checkoutId']).execute();
+  const rows = await trx
+    .insertInto('orders')
+    .values(orders.map(orderOf))
+    .returning(['id', 'checkoutId'])
+    .execute();
   const idOf = new Map(rows.map((row) => [row.checkoutId, row.id]));
   const withId = orders.map((order) => ({ ...order, id: idOf.get(order.checkoutId)! }));
   await trx.insertInto('orderItems').values(withId.flatMap(itemsOf)).execute();
@@ -99,10 +103,25 @@ const refundOf = (order: WithId) => ({
 
 const PATH = ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'];
 
-function eventsOf({ id: orderId, status, customer, orderedAt: at }: WithId): Insertable<Database['orderEvents']>[] {
-  const placed = { orderId, actorId: customer.id, action: 'place', fromStatus: null, toStatus: 'pending', at };
+function eventsOf({
+  id: orderId,
+  status,
+  customer,
+  orderedAt: at,
+}: WithId): Insertable<Database['orderEvents']>[] {
+  const placed = {
+    orderId,
+    actorId: customer.id,
+    action: 'place',
+    fromStatus: null,
+    toStatus: 'pending',
+    at,
+  };
   if (status === 'cancelled') {
-    return [placed, { orderId, actorId: customer.id, action: 'withdraw', fromStatus: 'pending', toStatus: status, at }];
+    return [
+      placed,
+      { orderId, actorId: customer.id, action: 'withdraw', fromStatus: 'pending', toStatus: status, at },
+    ];
   }
   const actions = ['prepare', 'finish', 'pickUp', 'deliver'];
   const moves = PATH.slice(1, PATH.indexOf(status) + 1).map((toStatus, index) => {
@@ -112,11 +131,15 @@ function eventsOf({ id: orderId, status, customer, orderedAt: at }: WithId): Ins
 }
 
 async function writeBudgets(trx: Trx, orders: readonly WithId[]): Promise<void> {
-  const entries = orders.flatMap(({ customer, date, price, checkoutId, id: orderId, status, orderedAt: at }) => {
-    const entry = { accountId: customer.id, month: monthOf(date), checkoutId, orderId, at };
-    const ordered = { ...entry, kind: 'ordered', amountCents: price.subsidy as number };
-    return status === 'cancelled' ? [ordered, { ...entry, kind: 'cancelled', amountCents: -price.subsidy }] : [ordered];
-  });
+  const entries = orders.flatMap(
+    ({ customer, date, price, checkoutId, id: orderId, status, orderedAt: at }) => {
+      const entry = { accountId: customer.id, month: monthOf(date), checkoutId, orderId, at };
+      const ordered = { ...entry, kind: 'ordered', amountCents: price.subsidy as number };
+      return status === 'cancelled'
+        ? [ordered, { ...entry, kind: 'cancelled', amountCents: -price.subsidy }]
+        : [ordered];
+    },
+  );
   const months = Map.groupBy(entries, ({ accountId, month }) => `${accountId} ${month}`);
   await trx
     .insertInto('budgetMonths')

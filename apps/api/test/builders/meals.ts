@@ -7,7 +7,12 @@ export async function buildCategory(db: Db) {
   made += 1;
   return db
     .insertInto('categories')
-    .values({ slug: `category-${made}`, name: `Category ${made}`, nameMk: `Категорија ${made}`, position: made })
+    .values({
+      slug: `category-${made}`,
+      name: `Category ${made}`,
+      nameMk: `Категорија ${made}`,
+      position: made,
+    })
     .returning(['id', 'slug'])
     .executeTakeFirstOrThrow();
 }

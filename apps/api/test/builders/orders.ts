@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { expect } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
@@ -69,7 +68,3 @@ export async function buildOrder(app: TestApp, wish: { plan?: number | null } = 
   expect(order).toMatchObject({ status: 'pending' });
   return { order, visitor, account, meal, cart };
 }
-
-/** Puts an order into a status as if it had come there by itself. */
-export const setStatus = (app: TestApp, id: number, status: OrderStatus) =>
-  app.db.updateTable('orders').set({ status }).where('id', '=', id).execute();

@@ -11,15 +11,9 @@ import { elsewhere, paths, type Elsewhere } from '../paths.ts';
 import { sessionQuery } from '../queries.ts';
 import styles from './header.module.css';
 
-const STAFF_LINKS: Record<
-  Role,
-  readonly { label: 'admin' | 'kitchen' | 'kitchenSettings' | 'deliveries'; to: Elsewhere }[]
-> = {
+const STAFF_LINKS: Record<Role, readonly { label: 'admin' | 'kitchen' | 'deliveries'; to: Elsewhere }[]> = {
   customer: [],
-  restaurateur: [
-    { label: 'kitchen', to: elsewhere.kitchen },
-    { label: 'kitchenSettings', to: elsewhere.kitchenSettings },
-  ],
+  restaurateur: [{ label: 'kitchen', to: elsewhere.kitchen }],
   delivery: [{ label: 'deliveries', to: elsewhere.deliveries }],
   hcpadmin: [{ label: 'admin', to: elsewhere.admin }],
   admin: [{ label: 'admin', to: elsewhere.admin }],

@@ -84,7 +84,14 @@ export type RoleChoice = (typeof ROLE_CHOICES)[number];
 export const ChooseRole = z.object({ role: z.enum(ROLE_CHOICES) });
 
 export const MonthlyPlan = z.object({
-  monthlyPlan: z.union([MoneyInput, z.number().nonnegative().max(1_000_000).transform((n) => n.toFixed(2))]),
+  monthlyPlan: z.union([
+    MoneyInput,
+    z
+      .number()
+      .nonnegative()
+      .max(1_000_000)
+      .transform((n) => n.toFixed(2)),
+  ]),
 });
 
 export const Handover = z.object({

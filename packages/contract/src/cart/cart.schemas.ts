@@ -63,7 +63,9 @@ export const Cart = z
       .object({ month: z.string(), plan: Money, spent: Money, remaining: Money })
       .nullable()
       .meta({ description: 'Budget of the month of delivery without this cart; null where no plan is set' }),
-    alreadyOrdered: z.int().meta({ description: 'Open orders of the same customer for the same date and slot' }),
+    alreadyOrdered: z
+      .int()
+      .meta({ description: 'Open orders of the same customer for the same date and slot' }),
   })
   .meta({ id: 'Cart' });
 export type Cart = z.output<typeof Cart>;

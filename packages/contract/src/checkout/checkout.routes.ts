@@ -2,7 +2,7 @@ import { verifiedCustomers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { CreatePaymentIntent, PaymentIntent } from './checkout.schemas.ts';
 
-/** Every rule that an order must pass; asked when the checkout is made and again when the order is placed. */
+/** Every rule that an order must pass, asked when its checkout is made; from then on budget and place are held for it. */
 export const orderingErrors = [
   'cart/empty',
   'cart/below-minimum',

@@ -86,7 +86,10 @@ export type Order = z.output<typeof Order>;
 
 /** Filters of the order list; a customer's list is always their own. */
 export const OrderFilter = z.object({
-  customerId: z.string().regex(/^\d{1,10}$/, 'common:rules.number').optional(),
+  customerId: z
+    .string()
+    .regex(/^\d{1,10}$/, 'common:rules.number')
+    .optional(),
   from: LocalDate.optional(),
   to: LocalDate.optional(),
   minTotal: MoneyInput.optional(),

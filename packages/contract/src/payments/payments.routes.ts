@@ -8,7 +8,12 @@ export const paymentsRoutes = {
     path: '/api/demo-gateway/cards/{clientSecret}/confirm',
     summary: 'Pay with a demo card; exists in demo mode only',
     access: verifiedCustomers,
-    params: z.object({ clientSecret: z.string().max(200).regex(/^[\w-]+$/) }),
+    params: z.object({
+      clientSecret: z
+        .string()
+        .max(200)
+        .regex(/^[\w-]+$/),
+    }),
     body: z.object({
       cardNumber: z
         .string('payments:rules.card-required')

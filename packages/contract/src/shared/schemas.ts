@@ -7,7 +7,17 @@ const LARGEST = 2_147_483_647;
 export const Id = z.int().positive().max(LARGEST);
 
 /** An id in a path: its digits and nothing that merely counts as a number (`1e3`, `0x10`). */
-export const PathId = z.union([Id, z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(Id)], 'common:rules.number');
+export const PathId = z.union(
+  [
+    Id,
+    z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number)
+      .pipe(Id),
+  ],
+  'common:rules.number',
+);
 
 /** Text without control characters and halves of characters, which no database keeps. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
@@ -20,7 +30,10 @@ export const Money = z
   .meta({ id: 'Money', description: 'An amount with two decimals', example: '33.99' });
 
 /** Money that a person or an older page sends: the decimals may be missing. Below ten million, so that its cents fit. */
-export const MoneyInput = z.string().trim().regex(/^\d{1,7}(\.\d{1,2})?$/, 'common:rules.money');
+export const MoneyInput = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'common:rules.money');
 
 /** A plain local date, never an instant. */
 export const LocalDate = z.iso
@@ -32,7 +45,10 @@ export const LocalDate = z.iso
 export const Instant = z.iso.datetime().meta({ id: 'Instant', example: '2026-11-21T09:30:00.000Z' });
 
 /** `yyyy-MM`, the month of a delivery. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/).meta({ id: 'Month', example: '2026-11' });
+export const Month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .meta({ id: 'Month', example: '2026-11' });
 
 /** One line of text typed by a person; trimmed, free of control characters. `required` is the dictionary key. */
 export const line = (max: number, required: string) =>

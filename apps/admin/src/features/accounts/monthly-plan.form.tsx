@@ -25,7 +25,11 @@ type MonthlyPlanProps = {
 export function MonthlyPlanForm({ user, ...rest }: MonthlyPlanProps) {
   const { t } = useTranslation('admin');
   return (
-    <Dialog open={user !== undefined} onClose={rest.onClose} title={user ? t('plan.title', { name: user.username }) : ''}>
+    <Dialog
+      open={user !== undefined}
+      onClose={rest.onClose}
+      title={user ? t('plan.title', { name: user.username }) : ''}
+    >
       {user ? <Fields user={user} {...rest} /> : null}
     </Dialog>
   );
@@ -45,7 +49,8 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
     event.preventDefault();
     if (empty || save.isPending) return;
     const isAmount = /^\d{1,8}(\.\d{1,2})?$/.test(amount.trim());
-    if (form.check(isAmount ? {} : { monthlyPlan: common('rules.money') })) save.mutate({ user, amount: amount.trim() });
+    if (form.check(isAmount ? {} : { monthlyPlan: common('rules.money') }))
+      save.mutate({ user, amount: amount.trim() });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -82,14 +87,23 @@ function useSavePlan(onSaved: (user: User) => void, onRefusal: (error: ApiError,
   const errorText = useErrorText();
   return useMutation({
     mutationFn: ({ user, amount }: { user: User; amount: string }) =>
-      api.call('PUT /api/users/{id}/monthly-plan', { params: { id: user.id }, body: { monthlyPlan: amount } }),
+      api.call('PUT /api/users/{id}/monthly-plan', {
+        params: { id: user.id },
+        body: { monthlyPlan: amount },
+      }),
     onSuccess: ({ monthlyPlan }, { user }) => {
       const saved = { ...user, monthlyPlan };
-      client.setQueryData(api.query('GET /api/users').queryKey, (users) => users?.map((each) => (each.id === user.id ? saved : each)));
+      client.setQueryData(api.query('GET /api/users').queryKey, (users) =>
+        users?.map((each) => (each.id === user.id ? saved : each)),
+      );
       void client.invalidateQueries({ queryKey: ['GET /api/users/budget-summary'] });
       toast.show({ kind: 'success', title: t('users.planUpdated') });
       onSaved(saved);
     },
-    onError: (error) => onRefusal(error instanceof ApiError ? error : new ApiError(500), errorText(error) || t('users.planFailed')),
+    onError: (error) =>
+      onRefusal(
+        error instanceof ApiError ? error : new ApiError(500),
+        errorText(error) || t('users.planFailed'),
+      ),
   });
 }

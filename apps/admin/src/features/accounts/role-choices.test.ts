@@ -16,6 +16,11 @@ test('a case manager gives no role of the kitchen and makes no administrator', (
 });
 
 test('who waits for verification comes first', () => {
-  const people = [person(1, 'admin', true), person(2, 'customer', true), person(9, 'customer', false), person(5, 'customer', false)];
+  const people = [
+    person(1, 'admin', true),
+    person(2, 'customer', true),
+    person(9, 'customer', false),
+    person(5, 'customer', false),
+  ];
   expect(waitingFirst(people).map(({ id }) => id)).toEqual([5, 9, 1, 2]);
 });

@@ -9,7 +9,8 @@ const CHOICES: Record<'admin' | 'hcpadmin', readonly RoleChoice[]> = {
 
 export const isOffice = ({ role }: { role: Role }): boolean => role === 'admin' || role === 'hcpadmin';
 
-export const choicesOf = (role: Role): readonly RoleChoice[] => (role === 'admin' ? CHOICES.admin : CHOICES.hcpadmin);
+export const choicesOf = (role: Role): readonly RoleChoice[] =>
+  role === 'admin' ? CHOICES.admin : CHOICES.hcpadmin;
 
 /** The one choice that says what a person is now. */
 export const choiceOf = ({ role, isVerified }: Pick<User, 'role' | 'isVerified'>): RoleChoice => {

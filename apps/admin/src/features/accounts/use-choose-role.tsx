@@ -25,7 +25,8 @@ export function useChooseRole() {
   const errorText = useErrorText();
   const [withoutPlan, setWithoutPlan] = useState<User>();
   const { mutate } = useMutation({
-    mutationFn: ({ user, choice }: Change) => api.call('PUT /api/users/{id}/role', { params: { id: user.id }, body: { role: choice } }),
+    mutationFn: ({ user, choice }: Change) =>
+      api.call('PUT /api/users/{id}/role', { params: { id: user.id }, body: { role: choice } }),
     onMutate: () => setWithoutPlan(undefined),
     onSuccess: (changed, { user }) => {
       const key = api.query('GET /api/users').queryKey;
@@ -36,7 +37,11 @@ export function useChooseRole() {
     },
     onError: (error, { user }) => {
       if (error instanceof ApiError && error.code === 'accounts/plan-required') return setWithoutPlan(user);
-      toast.show({ kind: 'error', title: t('users.roleFailed', { name: user.username }), text: errorText(error) });
+      toast.show({
+        kind: 'error',
+        title: t('users.roleFailed', { name: user.username }),
+        text: errorText(error),
+      });
       return undefined;
     },
   });
@@ -58,7 +63,9 @@ export function useChooseRole() {
     });
   const textFor = (before: User, after: User): string | undefined => {
     if (after.id === me.id) return t('users.ownRole');
-    return choiceOf(before) === 'unverified' && choiceOf(after) === 'user' ? t('users.verified', { name: after.username }) : undefined;
+    return choiceOf(before) === 'unverified' && choiceOf(after) === 'user'
+      ? t('users.verified', { name: after.username })
+      : undefined;
   };
   return { choose, verify: (user: User) => mutate({ user, choice: 'user' }), withoutPlan };
 }

@@ -31,19 +31,46 @@ export function UsersTable({ users, onRole, onPlan, empty }: UsersTableProps) {
   const columns: Column<User>[] = [
     { key: 'id', header: t('users.id'), cell: ({ id }) => id, align: 'end' },
     { key: 'username', header: t('users.username'), cell: ({ username }) => username, rowHeader: true },
-    { key: 'email', header: t('users.email'), cell: ({ email }) => (email ? <span className={styles.email}>{email}</span> : <span className={styles.none}>{t('users.noEmail')}</span>) },
-    { key: 'plan', header: t('users.plan'), cell: (user) => <Plan user={user} onPlan={onPlan} />, align: 'end' },
+    {
+      key: 'email',
+      header: t('users.email'),
+      cell: ({ email }) =>
+        email ? (
+          <span className={styles.email}>{email}</span>
+        ) : (
+          <span className={styles.none}>{t('users.noEmail')}</span>
+        ),
+    },
+    {
+      key: 'plan',
+      header: t('users.plan'),
+      cell: (user) => <Plan user={user} onPlan={onPlan} />,
+      align: 'end',
+    },
     { key: 'role', header: t('users.role'), cell: (user) => <RoleCell user={user} onRole={onRole} /> },
   ];
-  return <DataTable caption={t('users.title')} captionHidden columns={columns} rows={users} rowKey={({ id }) => id} empty={empty} />;
+  return (
+    <DataTable
+      caption={t('users.title')}
+      captionHidden
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
+  );
 }
 
 function Plan({ user, onPlan }: { user: User; onPlan: (user: User) => void }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();
   // Only customers eat on a budget; the kitchen and the office have none to set.
-  if (user.role !== 'customer' && user.monthlyPlan === null) return <span className={styles.none}>{t('users.notSet')}</span>;
-  const label = user.monthlyPlan === null ? t('users.setPlanOf', { name: user.username }) : t('users.editPlanOf', { name: user.username });
+  if (user.role !== 'customer' && user.monthlyPlan === null)
+    return <span className={styles.none}>{t('users.notSet')}</span>;
+  const label =
+    user.monthlyPlan === null
+      ? t('users.setPlanOf', { name: user.username })
+      : t('users.editPlanOf', { name: user.username });
   return (
     <span className={styles.plan}>
       {user.monthlyPlan === null ? (

@@ -52,17 +52,33 @@ function People({ users }: { users: readonly User[] }) {
   const role = useChooseRole();
   const onlyWaiting = address.get('show') === 'waiting';
   const waiting = users.filter(isWaiting);
-  const shown = waitingFirst(onlyWaiting ? waiting : users).filter(({ username }) => searchKey(username).includes(searchKey(search)));
+  const shown = waitingFirst(onlyWaiting ? waiting : users).filter(({ username }) =>
+    searchKey(username).includes(searchKey(search)),
+  );
   const { withoutPlan } = role;
   return (
     <>
       <div className={styles.tools}>
-        <TextInput className={styles.search ?? ''} label={t('users.search')} type="search" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+        <TextInput
+          className={styles.search ?? ''}
+          label={t('users.search')}
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
         <SegmentLinks
           label={t('users.filter')}
           links={[
-            { to: paths.users(), label: t('users.everybody', { count: users.length }), current: !onlyWaiting },
-            { to: paths.users('waiting'), label: t('users.waiting', { count: waiting.length }), current: onlyWaiting },
+            {
+              to: paths.users(),
+              label: t('users.everybody', { count: users.length }),
+              current: !onlyWaiting,
+            },
+            {
+              to: paths.users('waiting'),
+              label: t('users.waiting', { count: waiting.length }),
+              current: onlyWaiting,
+            },
           ]}
         />
       </div>
@@ -71,7 +87,11 @@ function People({ users }: { users: readonly User[] }) {
           kind="warning"
           announce
           title={t('users.planFirst', { name: withoutPlan.username })}
-          actions={<Button onClick={() => setPlanFor({ user: withoutPlan, thenVerify: true })}>{t('users.setPlan')}</Button>}
+          actions={
+            <Button onClick={() => setPlanFor({ user: withoutPlan, thenVerify: true })}>
+              {t('users.setPlan')}
+            </Button>
+          }
         />
       ) : null}
       <p className={styles.count} role="status">

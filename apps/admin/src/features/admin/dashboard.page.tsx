@@ -62,7 +62,9 @@ function Waiting() {
   return (
     <Card as="section">
       <h2>{t('nav.users')}</h2>
-      <p className={styles.figure}>{count === 0 ? t('dashboard.waitingNone') : t('dashboard.waiting', { count })}</p>
+      <p className={styles.figure}>
+        {count === 0 ? t('dashboard.waitingNone') : t('dashboard.waiting', { count })}
+      </p>
       {count === 0 ? null : <ButtonLink to={paths.users('waiting')}>{t('dashboard.waitingLink')}</ButtonLink>}
     </Card>
   );

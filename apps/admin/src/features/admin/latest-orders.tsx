@@ -16,9 +16,17 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const columns: Column<Order>[] = [
     { key: 'id', header: words('field.id'), cell: (order) => order.orderNumber, rowHeader: true },
-    { key: 'date', header: common('date'), cell: (order) => date(localDateOf(order.createdAt, timeZone) ?? '', 'numeric') },
+    {
+      key: 'date',
+      header: common('date'),
+      cell: (order) => date(localDateOf(order.createdAt, timeZone) ?? '', 'numeric'),
+    },
     { key: 'amount', header: words('field.total'), cell: (order) => price(order.totalAmount), align: 'end' },
-    { key: 'status', header: words('field.status'), cell: (order) => <Badge tone={toneOf(order)}>{words(`status.${order.status}`)}</Badge> },
+    {
+      key: 'status',
+      header: words('field.status'),
+      cell: (order) => <Badge tone={toneOf(order)}>{words(`status.${order.status}`)}</Badge>,
+    },
   ];
   return (
     <section className={styles.part}>
@@ -28,7 +36,14 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
           {t('dashboard.viewAll')}
         </ButtonLink>
       </div>
-      <DataTable caption={t('dashboard.latest')} captionHidden columns={columns} rows={orders} rowKey={({ id }) => id} empty={t('dashboard.none')} />
+      <DataTable
+        caption={t('dashboard.latest')}
+        captionHidden
+        columns={columns}
+        rows={orders}
+        rowKey={({ id }) => id}
+        empty={t('dashboard.none')}
+      />
     </section>
   );
 }

@@ -9,7 +9,12 @@ export function QuickActions({ role }: { role: Role }) {
   const { t } = useTranslation('admin');
   const actions = [
     { to: paths.orders(), icon: 'basket', title: t('nav.orders'), text: t('dashboard.ordersAction') },
-    { to: paths.users(), icon: 'user', title: t('nav.users'), text: role === 'admin' ? t('dashboard.usersAction') : t('dashboard.usersActionHcp') },
+    {
+      to: paths.users(),
+      icon: 'user',
+      title: t('nav.users'),
+      text: role === 'admin' ? t('dashboard.usersAction') : t('dashboard.usersActionHcp'),
+    },
   ] as const;
   return (
     <section className={styles.part}>

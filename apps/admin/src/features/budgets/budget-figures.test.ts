@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { addUp, usageOf } from './budget-figures.ts';
 
 const row = (budget: string | null, spent: string, percent: number) =>
-  ({ monthly_budget: budget, current_month_spent: spent, next_month_spent: '10.10', current_month_usage_percent: percent }) as BudgetRow;
+  ({
+    monthly_budget: budget,
+    current_month_spent: spent,
+    next_month_spent: '10.10',
+    current_month_usage_percent: percent,
+  }) as BudgetRow;
 
 test.each([
   [100.5, 'over'],
@@ -18,16 +23,18 @@ test.each([
 });
 
 test('the figures add up to the cent', () => {
-  expect(addUp([row('500.00', '250.10', 50), row(null, '20.20', 0), row('100.00', '100.33', 100.3)])).toEqual({
-    users: 3,
-    budget: '600.00',
-    thisMonth: '370.63',
-    nextMonth: '30.30',
-    thisMonthPercent: 62,
-    nextMonthPercent: 5,
-    overBudget: 1,
-    overBudgetPercent: 33,
-  });
+  expect(addUp([row('500.00', '250.10', 50), row(null, '20.20', 0), row('100.00', '100.33', 100.3)])).toEqual(
+    {
+      users: 3,
+      budget: '600.00',
+      thisMonth: '370.63',
+      nextMonth: '30.30',
+      thisMonthPercent: 62,
+      nextMonthPercent: 5,
+      overBudget: 1,
+      overBudgetPercent: 33,
+    },
+  );
 });
 
 test('nobody at all is no reason to divide by nothing', () => {

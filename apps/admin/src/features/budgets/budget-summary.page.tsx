@@ -38,10 +38,26 @@ function Cards({ rows }: { rows: readonly BudgetRow[] }) {
   const { price } = useFormats();
   const figures = addUp(rows);
   const cards = [
-    { name: t('budgets.totalBudget'), value: price(figures.budget), note: t('budgets.acrossUsers', { count: figures.users }) },
-    { name: t('budgets.thisMonth'), value: price(figures.thisMonth), note: t('budgets.ofTotal', { percent: figures.thisMonthPercent }) },
-    { name: t('budgets.nextMonth'), value: price(figures.nextMonth), note: t('budgets.ofTotal', { percent: figures.nextMonthPercent }) },
-    { name: t('budgets.overBudget'), value: figures.overBudget, note: t('budgets.ofUsers', { percent: figures.overBudgetPercent }) },
+    {
+      name: t('budgets.totalBudget'),
+      value: price(figures.budget),
+      note: t('budgets.acrossUsers', { count: figures.users }),
+    },
+    {
+      name: t('budgets.thisMonth'),
+      value: price(figures.thisMonth),
+      note: t('budgets.ofTotal', { percent: figures.thisMonthPercent }),
+    },
+    {
+      name: t('budgets.nextMonth'),
+      value: price(figures.nextMonth),
+      note: t('budgets.ofTotal', { percent: figures.nextMonthPercent }),
+    },
+    {
+      name: t('budgets.overBudget'),
+      value: figures.overBudget,
+      note: t('budgets.ofUsers', { percent: figures.overBudgetPercent }),
+    },
   ];
   return (
     <dl className={styles.cards}>

@@ -21,11 +21,36 @@ export function BudgetTable({ rows }: { rows: readonly BudgetRow[] }) {
   const columns: Column<BudgetRow, Key>[] = [
     { key: 'user', header: t('budgets.user'), cell: (row) => row.username, rowHeader: true, sortable: true },
     { key: 'usage', header: t('budgets.usage'), cell: (row) => <UsageCell row={row} />, sortable: true },
-    { key: 'budget', header: t('budgets.budget'), cell: (row) => (row.monthly_budget === null ? t('budgets.noPlan') : price(row.monthly_budget)), align: 'end' },
-    { key: 'spent', header: t('budgets.thisMonth'), cell: (row) => money(row.current_month_spent), align: 'end' },
-    { key: 'left', header: t('budgets.left'), cell: (row) => money(row.current_month_remaining), align: 'end' },
-    { key: 'nextSpent', header: t('budgets.nextMonth'), cell: (row) => money(row.next_month_spent), align: 'end' },
-    { key: 'nextLeft', header: t('budgets.nextLeft'), cell: (row) => money(row.next_month_remaining), align: 'end' },
+    {
+      key: 'budget',
+      header: t('budgets.budget'),
+      cell: (row) => (row.monthly_budget === null ? t('budgets.noPlan') : price(row.monthly_budget)),
+      align: 'end',
+    },
+    {
+      key: 'spent',
+      header: t('budgets.thisMonth'),
+      cell: (row) => money(row.current_month_spent),
+      align: 'end',
+    },
+    {
+      key: 'left',
+      header: t('budgets.left'),
+      cell: (row) => money(row.current_month_remaining),
+      align: 'end',
+    },
+    {
+      key: 'nextSpent',
+      header: t('budgets.nextMonth'),
+      cell: (row) => money(row.next_month_spent),
+      align: 'end',
+    },
+    {
+      key: 'nextLeft',
+      header: t('budgets.nextLeft'),
+      cell: (row) => money(row.next_month_remaining),
+      align: 'end',
+    },
   ];
   const direction = sort.direction === 'asc' ? 1 : -1;
   const sorted = [...rows].sort((a, b) => {
@@ -59,7 +84,9 @@ function UsageCell({ row }: { row: BudgetRow }) {
   const usage = usageOf(row.current_month_usage_percent);
   return (
     <span className={styles.usage}>
-      <span className={styles.percent}>{t('budgets.percent', { percent: row.current_month_usage_percent })}</span>
+      <span className={styles.percent}>
+        {t('budgets.percent', { percent: row.current_month_usage_percent })}
+      </span>
       <Badge tone={TONES[usage]}>{t(`budgets.label.${usage}`)}</Badge>
     </span>
   );

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { consequencesOf } from './consequences.ts';
 
 test('cancelling gives back the money and the budget, from wherever it happens', () => {
-  for (const status of ORDER_STATUSES) expect(consequencesOf({ status }, 'cancelled')).toEqual(expect.arrayContaining(['refund', 'release']));
+  for (const status of ORDER_STATUSES)
+    expect(consequencesOf({ status }, 'cancelled')).toEqual(expect.arrayContaining(['refund', 'release']));
 });
 
 test('opening a cancelled order takes the budget again', () => {
@@ -11,5 +12,6 @@ test('opening a cancelled order takes the budget again', () => {
 });
 
 test('every correction says something', () => {
-  for (const status of ORDER_STATUSES) for (const target of ORDER_STATUSES) expect(consequencesOf({ status }, target).length).toBeGreaterThan(0);
+  for (const status of ORDER_STATUSES)
+    for (const target of ORDER_STATUSES) expect(consequencesOf({ status }, target).length).toBeGreaterThan(0);
 });

@@ -58,12 +58,17 @@ function Fields({ formId, order, target, onDone }: FieldsProps) {
     const said = reason.trim();
     const missing = isFinal(order.status) && said === '' ? { reason: t('correct.reasonRequired') } : {};
     if (!form.check(missing) || correct.isPending) return;
-    correct.mutate({ params: { id: order.id }, body: { status: target, expectedStatus: order.status, ...(said !== '' && { reason: said }) } });
+    correct.mutate({
+      params: { id: order.id },
+      body: { status: target, expectedStatus: order.status, ...(said !== '' && { reason: said }) },
+    });
   };
   return (
     <form id={formId} className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary {...form.summary} />
-      <p className={styles.change}>{t('correct.change', { from: words(`status.${order.status}`), to: words(`status.${target}`) })}</p>
+      <p className={styles.change}>
+        {t('correct.change', { from: words(`status.${order.status}`), to: words(`status.${target}`) })}
+      </p>
       <ul className={styles.list}>
         {consequencesOf(order, target).map((consequence) => (
           <ConsequenceLine key={consequence} order={order} consequence={consequence} />
@@ -96,16 +101,24 @@ function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError, text: 
   const client = useQueryClient();
   const errorText = useErrorText();
   const toast = useToast();
-  const reload = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET /api/orders' });
+  const reload = () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET /api/orders' });
   return useMutation({
     ...api.mutation('PUT /api/orders/{id}/status'),
     onSuccess: (order) => {
-      toast.show({ kind: 'success', title: t('orders.updated'), text: words('moved', { number: order.orderNumber, status: words(`status.${order.status}`) }) });
+      toast.show({
+        kind: 'success',
+        title: t('orders.updated'),
+        text: words('moved', { number: order.orderNumber, status: words(`status.${order.status}`) }),
+      });
       onDone();
       return reload();
     },
     onError: (error) => {
-      onRefusal(error instanceof ApiError ? error : new ApiError(500), errorText(error) || t('orders.updateFailed'));
+      onRefusal(
+        error instanceof ApiError ? error : new ApiError(500),
+        errorText(error) || t('orders.updateFailed'),
+      );
       // Whatever was refused, the list shows what is true now.
       return reload();
     },

@@ -12,7 +12,11 @@ import styles from './order-details.module.css';
 export function OrderDetails({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin');
   return (
-    <Dialog open={order !== undefined} onClose={onClose} title={order ? t('orders.details', { number: order.orderNumber }) : ''}>
+    <Dialog
+      open={order !== undefined}
+      onClose={onClose}
+      title={order ? t('orders.details', { number: order.orderNumber }) : ''}
+    >
       {order ? (
         <div className={styles.details}>
           <Facts order={order} />
@@ -36,7 +40,10 @@ function Facts({ order }: { order: Order }) {
     [t('field.deliveryTime'), slot(order.deliveryTime)],
     [t('field.address'), order.deliveryAddress],
     [t('field.instructions'), order.deliveryInstructions],
-    [t('field.outcome'), order.outcome && [t(`outcome.${order.outcome}`), order.outcomeNote].filter(Boolean).join('. ')],
+    [
+      t('field.outcome'),
+      order.outcome && [t(`outcome.${order.outcome}`), order.outcomeNote].filter(Boolean).join('. '),
+    ],
     [t('field.payment'), t(`payment.${order.paymentMethod}`)],
     [t('field.reference'), order.paymentReference],
     [t('field.refund'), order.refundStatus && t(`refund.${order.refundStatus}`)],

@@ -22,7 +22,8 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
     label: t(`orders.${name}`),
     value: filters[name] ?? '',
     error: fields.find(({ path }) => path === name || path === `query.${name}`)?.message ?? null,
-    onChange: (event: { currentTarget: { value: string } }) => setFilters({ ...filters, [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setFilters({ ...filters, [name]: event.currentTarget.value }),
   });
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -30,7 +31,13 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
   };
   return (
     <>
-      <Button variant="default" aria-expanded={open} aria-controls={panel} leftSection={<Icon name="search" />} onClick={() => setOpen(!open)}>
+      <Button
+        variant="default"
+        aria-expanded={open}
+        aria-controls={panel}
+        leftSection={<Icon name="search" />}
+        onClick={() => setOpen(!open)}
+      >
         {open ? t('orders.hideFilters') : t('orders.showFilters')}
       </Button>
       <div id={panel} className={styles.panel} hidden={!open}>

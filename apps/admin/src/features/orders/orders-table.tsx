@@ -20,16 +20,37 @@ export function OrdersTable({ orders, onView }: OrdersTableProps) {
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const { role } = useUser();
   const columns: Column<Order>[] = [
-    { key: 'id', header: words('field.id'), cell: (order) => order.orderNumber, rowHeader: true, align: 'end' },
-    { key: 'customer', header: words('field.customer'), cell: (order) => order.customerName || t('orders.noName', { id: order.userId }) },
-    { key: 'date', header: common('date'), cell: (order) => date(localDateOf(order.createdAt, timeZone) ?? '', 'numeric'), align: 'end' },
-    { key: 'delivery', header: t('orders.delivery'), cell: (order) => date(order.deliveryDate, 'numeric'), align: 'end' },
+    {
+      key: 'id',
+      header: words('field.id'),
+      cell: (order) => order.orderNumber,
+      rowHeader: true,
+      align: 'end',
+    },
+    {
+      key: 'customer',
+      header: words('field.customer'),
+      cell: (order) => order.customerName || t('orders.noName', { id: order.userId }),
+    },
+    {
+      key: 'date',
+      header: common('date'),
+      cell: (order) => date(localDateOf(order.createdAt, timeZone) ?? '', 'numeric'),
+      align: 'end',
+    },
+    {
+      key: 'delivery',
+      header: t('orders.delivery'),
+      cell: (order) => date(order.deliveryDate, 'numeric'),
+      align: 'end',
+    },
     { key: 'total', header: words('field.total'), cell: (order) => price(order.totalAmount), align: 'end' },
     {
       key: 'status',
       header: words('field.status'),
       // Case managers may look and not touch.
-      cell: (order) => (role === 'admin' ? <OrderStatusSelect order={order} /> : <StatusBadge status={order.status} />),
+      cell: (order) =>
+        role === 'admin' ? <OrderStatusSelect order={order} /> : <StatusBadge status={order.status} />,
     },
     {
       key: 'actions',
@@ -44,5 +65,14 @@ export function OrdersTable({ orders, onView }: OrdersTableProps) {
       ),
     },
   ];
-  return <DataTable caption={t('orders.title')} captionHidden columns={columns} rows={orders} rowKey={({ id }) => id} empty={t('orders.none')} />;
+  return (
+    <DataTable
+      caption={t('orders.title')}
+      captionHidden
+      columns={columns}
+      rows={orders}
+      rowKey={({ id }) => id}
+      empty={t('orders.none')}
+    />
+  );
 }

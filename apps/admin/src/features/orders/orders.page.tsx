@@ -31,7 +31,10 @@ export default function OrdersPage() {
   return (
     <>
       <PageHeader title={t('orders.title')} actions={<UpdatedAt of={orders} />} />
-      <OrderFiltersForm key={search.toString()} problem={isRefusal ? (orders.error ?? undefined) : undefined} />
+      <OrderFiltersForm
+        key={search.toString()}
+        problem={isRefusal ? (orders.error ?? undefined) : undefined}
+      />
       {orders.data ? (
         <>
           <p className={styles.count} role="status">
@@ -39,7 +42,11 @@ export default function OrdersPage() {
           </p>
           <OrdersTable orders={rows} onView={(order) => setShown(order.id)} />
           {orders.hasNextPage ? (
-            <Button className={styles.more ?? ''} variant="default" onClick={() => void orders.fetchNextPage()}>
+            <Button
+              className={styles.more ?? ''}
+              variant="default"
+              onClick={() => void orders.fetchNextPage()}
+            >
               {orders.isFetchingNextPage ? t('orders.loadingMore') : t('orders.more')}
             </Button>
           ) : null}

@@ -11,7 +11,9 @@ export function useOrders(filters: Filters) {
   return useInfiniteQuery({
     queryKey: ['GET /api/orders', { pages: filters }],
     queryFn: ({ pageParam }) =>
-      api.call('GET /api/orders', { query: { ...asQuery(filters), limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) } }),
+      api.call('GET /api/orders', {
+        query: { ...asQuery(filters), limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });

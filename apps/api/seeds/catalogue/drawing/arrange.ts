@@ -41,7 +41,11 @@ export function arrange(sheet: Sheet, layer: Layer): string {
       const [left, top] = layer.at ?? [0, 0];
       const spots = spread(layer.count, layer.area, layer.inner ?? 0, sheet.random).map(
         // Steps of twenty degrees repeat, and what repeats packs well.
-        ([x, y]): Spot => [x + left, y + top, layer.straight === true ? 0 : Math.floor(sheet.random() * 18) * 20],
+        ([x, y]): Spot => [
+          x + left,
+          y + top,
+          layer.straight === true ? 0 : Math.floor(sheet.random() * 18) * 20,
+        ],
       );
       return place(sheet, layer.piece, spots, layer.fill);
     }

@@ -54,12 +54,35 @@ export function drawDelivery(): string {
       '<path stroke="#5E3A1C" stroke-width="6" d="M262 276h0M686 276h0M262 592h0M686 592h0M474 276h0M474 592h0"/>',
   );
   set(sheet, 382, 400, 0.48, LID);
-  set(sheet, 574, 474, 0.42, LID.replace(' id="L"', '').replaceAll('#8E4424', '#2F5D3A').replaceAll('#B4633A', '#4C7F4A'));
-  set(sheet, 580, 348, 0.82, '', [{ put: 'spots', piece: 'bread', spots: [[-40, 0, 8], [4, -4, 4], [48, 2, 12]] }]);
+  set(
+    sheet,
+    574,
+    474,
+    0.42,
+    LID.replace(' id="L"', '').replaceAll('#8E4424', '#2F5D3A').replaceAll('#B4633A', '#4C7F4A'),
+  );
+  set(sheet, 580, 348, 0.82, '', [
+    {
+      put: 'spots',
+      piece: 'bread',
+      spots: [
+        [-40, 0, 8],
+        [4, -4, 4],
+        [48, 2, 12],
+      ],
+    },
+  ]);
   set(sheet, 334, 528, 0.9, '', [{ put: 'spots', piece: 'dip', fill: 'ajvar', spots: [[0, 0, 0, 0.82]] }]);
   set(sheet, 446, 532, 0.8, '', [
     { put: 'spots', piece: 'longPepper', fill: 'pepper', spots: [[0, 0, -6, 0.8]] },
-    { put: 'spots', piece: 'parsley', spots: [[-62, -26], [66, 30, 60]] },
+    {
+      put: 'spots',
+      piece: 'parsley',
+      spots: [
+        [-62, -26],
+        [66, 30, 60],
+      ],
+    },
   ]);
   return sheet.finish(960, 720);
 }

@@ -7,6 +7,14 @@ import { TABLE } from './fillings-table.ts';
 import { VEGETABLES } from './fillings-vegetables.ts';
 
 /** The whole larder by name. */
-export const FILLINGS = { ...VEGETABLES, ...MEAT, ...PASTRY, ...BAKED, ...FISH, ...SWEETS, ...TABLE } as const;
+export const FILLINGS = {
+  ...VEGETABLES,
+  ...MEAT,
+  ...PASTRY,
+  ...BAKED,
+  ...FISH,
+  ...SWEETS,
+  ...TABLE,
+} as const;
 
 export type FillingName = keyof typeof FILLINGS;

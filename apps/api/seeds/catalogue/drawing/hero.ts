@@ -18,7 +18,14 @@ export function drawHero(): string {
 
   set(sheet, 1010, 214, 0.92, VESSELS.board(), [
     { put: 'spots', piece: 'loaf', spots: [[-60, 0, 12, 0.82]] },
-    { put: 'spots', piece: 'bread', spots: [[122, -52, 24], [128, 44, -14]] },
+    {
+      put: 'spots',
+      piece: 'bread',
+      spots: [
+        [122, -52, 24],
+        [128, 44, -14],
+      ],
+    },
   ]);
   set(sheet, 250, 232, 0.84, VESSELS.crock(thread, FOOD.ajvar), [
     { put: 'spots', piece: 'swirl', spots: [[0, -6, 0, 1.1]] },
@@ -29,18 +36,55 @@ export function drawHero(): string {
     { put: 'scatter', piece: 'tomatoWedge', count: 9, area: 112, inner: 50 },
     { put: 'shreds', count: 60, area: 78, length: 28, width: 6, fill: 'cheese' },
     { put: 'spots', piece: 'olive', spots: [[0, 0, 0, 1.2]] },
-    { put: 'spots', piece: 'parsley', spots: [[30, 16], [-28, -14, 90]] },
+    {
+      put: 'spots',
+      piece: 'parsley',
+      spots: [
+        [30, 16],
+        [-28, -14, 90],
+      ],
+    },
   ]);
   set(sheet, 1066, 748, 1.25, '', [
-    { put: 'spots', piece: 'longPepper', fill: 'pepper', spots: [[0, -56, -16], [14, -2, 4]] },
+    {
+      put: 'spots',
+      piece: 'longPepper',
+      fill: 'pepper',
+      spots: [
+        [0, -56, -16],
+        [14, -2, 4],
+      ],
+    },
     { put: 'spots', piece: 'longPepper', fill: 'ajvar', spots: [[-2, 58, 14]] },
-    { put: 'spots', piece: 'onionRing', spots: [[-96, 100], [-66, 122, 40, 0.8]] },
-    { put: 'spots', piece: 'parsley', spots: [[70, 112], [96, 92, 60]] },
+    {
+      put: 'spots',
+      piece: 'onionRing',
+      spots: [
+        [-96, 100],
+        [-66, 122, 40, 0.8],
+      ],
+    },
+    {
+      put: 'spots',
+      piece: 'parsley',
+      spots: [
+        [70, 112],
+        [96, 92, 60],
+      ],
+    },
   ]);
   set(sheet, 632, 118, 1, '', [{ put: 'spots', piece: 'yoghurt', spots: [[0, 0, 0, 1.25]] }]);
   set(sheet, 628, 522, 1.62, VESSELS.pot(thread, FOOD.beanSauce), [
     { put: 'scatter', piece: 'bean', count: 62, area: 141 },
-    { put: 'spots', piece: 'driedPepper', spots: [[-34, -48, -10], [34, 52, 166], [56, -62, 50, 0.7]] },
+    {
+      put: 'spots',
+      piece: 'driedPepper',
+      spots: [
+        [-34, -48, -10],
+        [34, 52, 166],
+        [56, -62, 50, 0.7],
+      ],
+    },
     { put: 'scatter', piece: 'leaf', count: 6, area: 116 },
   ]);
   set(sheet, 560, 894, 1.1, '', [{ put: 'spots', piece: 'spoon', spots: [[20, 0, -4, 1.2]] }]);

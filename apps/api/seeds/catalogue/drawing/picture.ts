@@ -22,7 +22,16 @@ export type Layer =
       straight?: boolean;
     }
   /** Pieces in a circle, each turned outwards and then by `turn`. */
-  | { put: 'ring'; piece: FillingName; count: number; radius: number; start?: number; turn?: number; size?: number; fill?: Food }
+  | {
+      put: 'ring';
+      piece: FillingName;
+      count: number;
+      radius: number;
+      start?: number;
+      turn?: number;
+      size?: number;
+      fill?: Food;
+    }
   /** Short strokes: grated cheese, noodles, rice, shredded cabbage, chips; with length 0, lentils and pepper corns. */
   | {
       put: 'shreds';

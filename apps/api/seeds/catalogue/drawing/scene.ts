@@ -4,7 +4,14 @@ import type { Layer } from './picture.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Sets a dish with its food somewhere in a larger picture. */
-export function set(sheet: Sheet, x: number, y: number, size: number, dish: string, layers: readonly Layer[] = []): void {
+export function set(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  size: number,
+  dish: string,
+  layers: readonly Layer[] = [],
+): void {
   const food = layers.map((layer) => arrange(sheet, layer)).join('');
   sheet.add(`<g transform="translate(${x} ${y})${size === 1 ? '' : `scale(${size})`}">${dish}${food}</g>`);
 }

@@ -10,7 +10,8 @@ export const line = (d: string, colour: string, width: number, more = '') =>
   `<path fill="none" stroke="${colour}" stroke-width="${width}" d="${d}"${more}/>`;
 
 /** A closed shape with the soft edge; without a colour it takes that of its layer. */
-export const shape = (d: string, colour = '') => `<path${colour === '' ? '' : ` fill="${colour}"`} d="${d}" ${EDGE}/>`;
+export const shape = (d: string, colour = '') =>
+  `<path${colour === '' ? '' : ` fill="${colour}"`} d="${d}" ${EDGE}/>`;
 
 /** A rounded bar lying along x, around the middle unless `left` says where it starts. */
 export const bar = (length: number, width: number, colour = '', left = -length / 2) =>

@@ -9,11 +9,16 @@ export const visibleRoles = (actor: Actor): readonly Role[] =>
     ? ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin']
     : ['customer', 'hcpadmin'];
 
-const HCPADMIN_GRANTS: readonly RoleChoice[] = ['unverified', 'user', 'hcpadmin'];
+const HCPADMIN_GRANTS: ReadonlySet<RoleChoice> = new Set(['unverified', 'user', 'hcpadmin']);
 
 /** People outside an hcpadmin's view are absent for them; roles outside their grant are forbidden. */
-export function requireMayChange(actor: Actor, target: { role: string } | undefined, choice?: RoleChoice): void {
-  if (!target || !visibleRoles(actor).includes(target.role as Role)) throw new DomainError('common/not-found');
+export function requireMayChange(
+  actor: Actor,
+  target: { role: string } | undefined,
+  choice?: RoleChoice,
+): void {
+  if (!target || !visibleRoles(actor).includes(target.role as Role))
+    throw new DomainError('common/not-found');
   if (actor.role === 'admin') return;
-  if (choice && !HCPADMIN_GRANTS.includes(choice)) throw new DomainError('accounts/forbidden');
+  if (choice && !HCPADMIN_GRANTS.has(choice)) throw new DomainError('accounts/forbidden');
 }

@@ -38,7 +38,10 @@ export const listCredentials = (db: Db, name: string) =>
     .execute();
 
 export const listAccounts = (db: Db, roles: readonly Role[]) =>
-  read(db).where('role', 'in', [...roles]).orderBy('id').execute();
+  read(db)
+    .where('role', 'in', [...roles])
+    .orderBy('id')
+    .execute();
 
 export const lockAccountRow = (trx: Trx, id: number) =>
   read(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

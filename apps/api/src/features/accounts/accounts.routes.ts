@@ -36,14 +36,16 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
       offerHandover(deps, { actor, site: body.site, path: body.path ?? '/', request }),
     users: async ({ actor }) => (await listAccounts(db, visibleRoles(actor))).map(presentUser),
     chooseRole: async ({ actor, params, body }) => chooseRole(db, actor, params.id, () => body.role),
-    setAdmin: async ({ actor, params, body }) => chooseRole(db, actor, params.id, byRoleFlag('admin', body.isAdmin)),
+    setAdmin: async ({ actor, params, body }) =>
+      chooseRole(db, actor, params.id, byRoleFlag('admin', body.isAdmin)),
     setRestaurateur: async ({ actor, params, body }) =>
       chooseRole(db, actor, params.id, byRoleFlag('restaurateur', body.isRestaurateur)),
     setDelivery: async ({ actor, params, body }) =>
       chooseRole(db, actor, params.id, byRoleFlag('delivery', body.isDelivery)),
     setHcpadmin: async ({ actor, params, body }) =>
       chooseRole(db, actor, params.id, byRoleFlag('hcpadmin', body.isHcpadmin)),
-    setVerified: async ({ actor, params, body }) => chooseRole(db, actor, params.id, byVerifiedFlag(body.isVerified)),
+    setVerified: async ({ actor, params, body }) =>
+      chooseRole(db, actor, params.id, byVerifiedFlag(body.isVerified)),
     setMonthlyPlan: async ({ actor, params, body }) =>
       setMonthlyPlan(db, actor, { id: params.id, amount: body.monthlyPlan }),
   });

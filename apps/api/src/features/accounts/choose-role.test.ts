@@ -28,96 +28,162 @@ const personOf = (id: number) =>
   app.db.selectFrom('accounts').select(['role', 'isVerified']).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** What a choice comes to. */
-const roleOf = (choice: RoleChoice): Role => (choice === 'unverified' || choice === 'user' ? 'customer' : choice);
+const roleOf = (choice: RoleChoice): Role =>
+  choice === 'unverified' || choice === 'user' ? 'customer' : choice;
 
 /** A person as a choice would have left them; with a plan, so that nothing else stands in the way. */
 const buildChosen = (choice: RoleChoice) =>
   buildAccount(app.db, { role: roleOf(choice), isVerified: choice !== 'unverified', plan: 10_000 });
 
 describe('choosing a role', () => {
-  it.each(ROLE_CHOICES.flatMap((from) => ROLE_CHOICES.map((to) => ({ from, to }))))('leads from $from to $to and to nothing beside it', async ({ from, to }) => {
-    const { id } = await buildChosen(from);
-    const answer = await choose(admin, id, to);
-    const role = roleOf(to);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
-      role,
-      isVerified: to !== 'unverified',
-      isAdmin: role === 'admin',
-      isRestaurateur: role === 'restaurateur',
-      isDelivery: role === 'delivery',
-      isHcpadmin: role === 'hcpadmin',
-    });
-    expect(await personOf(id)).toEqual({ role, isVerified: to !== 'unverified' });
-  });
+  it.each(ROLE_CHOICES.flatMap((from) => ROLE_CHOICES.map((to) => ({ from, to }))))(
+    'leads from $from to $to and to nothing beside it',
+    async ({ from, to }) => {
+      const { id } = await buildChosen(from);
+      const answer = await choose(admin, id, to);
+      const role = roleOf(to);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        role,
+        isVerified: to !== 'unverified',
+        isAdmin: role === 'admin',
+        isRestaurateur: role === 'restaurateur',
+        isDelivery: role === 'delivery',
+        isHcpadmin: role === 'hcpadmin',
+      });
+      expect(await personOf(id)).toEqual({ role, isVerified: to !== 'unverified' });
+    },
+  );
 
   it('asks for a plan before a customer is verified, and changes nothing without', async () => {
     const { id } = await buildAccount(app.db, { isVerified: false, plan: null });
     for (const visitor of [admin, hcpadmin]) {
-      expect(await choose(visitor, id, 'user')).toMatchObject({ status: 409, body: { code: 'accounts/plan-required' } });
+      expect(await choose(visitor, id, 'user')).toMatchObject({
+        status: 409,
+        body: { code: 'accounts/plan-required' },
+      });
       const flag = await setFlag(visitor, id, 'verify', true);
       expect(flag).toMatchObject({ status: 409, body: { code: 'accounts/plan-required' } });
     }
     expect(await personOf(id)).toEqual({ role: 'customer', isVerified: false });
-    await hcpadmin.call('PUT /api/users/{id}/monthly-plan', { params: { id }, body: { monthlyPlan: '0.00' } });
-    expect(await setFlag(hcpadmin, id, 'verify', true)).toMatchObject({ status: 200, body: { isVerified: true } });
+    await hcpadmin.call('PUT /api/users/{id}/monthly-plan', {
+      params: { id },
+      body: { monthlyPlan: '0.00' },
+    });
+    expect(await setFlag(hcpadmin, id, 'verify', true)).toMatchObject({
+      status: 200,
+      body: { isVerified: true },
+    });
   });
 });
 
 describe('the five calls with one flag', () => {
-  it.each(['admin', 'restaurateur', 'delivery', 'hcpadmin'] as const)('give the role %s and take it again', async (flag) => {
-    const { id } = await buildAccount(app.db);
-    expect(await setFlag(admin, id, flag, true)).toMatchObject({ status: 200, body: { role: flag, [FLAGS[flag]]: true, isVerified: true } });
-    expect(await setFlag(admin, id, flag, false)).toMatchObject({ status: 200, body: { role: 'customer', [FLAGS[flag]]: false } });
-  });
+  it.each(['admin', 'restaurateur', 'delivery', 'hcpadmin'] as const)(
+    'give the role %s and take it again',
+    async (flag) => {
+      const { id } = await buildAccount(app.db);
+      expect(await setFlag(admin, id, flag, true)).toMatchObject({
+        status: 200,
+        body: { role: flag, [FLAGS[flag]]: true, isVerified: true },
+      });
+      expect(await setFlag(admin, id, flag, false)).toMatchObject({
+        status: 200,
+        body: { role: 'customer', [FLAGS[flag]]: false },
+      });
+    },
+  );
 
   it('leave one role, whatever was set before', async () => {
     const { id } = await buildAccount(app.db);
-    for (const flag of ['restaurateur', 'delivery', 'hcpadmin', 'admin'] as const) await setFlag(admin, id, flag, true);
+    for (const flag of ['restaurateur', 'delivery', 'hcpadmin', 'admin'] as const)
+      await setFlag(admin, id, flag, true);
     const { body } = await setFlag(admin, id, 'delivery', true);
-    expect(body).toMatchObject({ isDelivery: true, isAdmin: false, isHcpadmin: false, isRestaurateur: false });
+    expect(body).toMatchObject({
+      isDelivery: true,
+      isAdmin: false,
+      isHcpadmin: false,
+      isRestaurateur: false,
+    });
   });
 
   it('change nothing when a role is taken that the person has not', async () => {
     const cook = await buildAccount(app.db, { role: 'restaurateur' });
-    expect(await setFlag(admin, cook.id, 'delivery', false)).toMatchObject({ status: 200, body: { role: 'restaurateur' } });
+    expect(await setFlag(admin, cook.id, 'delivery', false)).toMatchObject({
+      status: 200,
+      body: { role: 'restaurateur' },
+    });
     const customer = await buildAccount(app.db, { isVerified: false });
-    expect(await setFlag(admin, customer.id, 'admin', false)).toMatchObject({ status: 200, body: { isVerified: false } });
+    expect(await setFlag(admin, customer.id, 'admin', false)).toMatchObject({
+      status: 200,
+      body: { isVerified: false },
+    });
     const unplanned = await buildAccount(app.db, { isVerified: true, plan: null });
-    expect(await setFlag(admin, unplanned.id, 'admin', false)).toMatchObject({ status: 200, body: { isVerified: true } });
+    expect(await setFlag(admin, unplanned.id, 'admin', false)).toMatchObject({
+      status: 200,
+      body: { isVerified: true },
+    });
   });
 
   it('verify customers alone', async () => {
     const { id } = await buildAccount(app.db);
-    expect(await setFlag(admin, id, 'verify', false)).toMatchObject({ status: 200, body: { isVerified: false } });
-    expect(await setFlag(admin, id, 'verify', true)).toMatchObject({ status: 200, body: { isVerified: true } });
+    expect(await setFlag(admin, id, 'verify', false)).toMatchObject({
+      status: 200,
+      body: { isVerified: false },
+    });
+    expect(await setFlag(admin, id, 'verify', true)).toMatchObject({
+      status: 200,
+      body: { isVerified: true },
+    });
     const cook = await buildAccount(app.db, { role: 'restaurateur' });
-    expect(await setFlag(admin, cook.id, 'verify', false)).toMatchObject({ body: { role: 'restaurateur', isVerified: true } });
+    expect(await setFlag(admin, cook.id, 'verify', false)).toMatchObject({
+      body: { role: 'restaurateur', isVerified: true },
+    });
   });
 });
 
 describe('an hcpadmin', () => {
-  it.each(['restaurateur', 'delivery', 'admin'] as const)('does not see a person with the role %s, by any call', async (role) => {
-    const { id } = await buildAccount(app.db, { role });
-    const answers = [
-      await choose(hcpadmin, id, 'unverified'),
-      await hcpadmin.send({ method: 'PUT', url: `/api/users/${id}/monthly-plan`, payload: { monthlyPlan: '5.00' } }),
-    ];
-    for (const flag of Object.keys(FLAGS) as Flag[]) {
-      for (const value of [true, false]) answers.push(await setFlag(hcpadmin, id, flag, value));
-    }
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'common/not-found' } });
-    expect(await personOf(id)).toEqual({ role, isVerified: true });
-  });
+  it.each(['restaurateur', 'delivery', 'admin'] as const)(
+    'does not see a person with the role %s, by any call',
+    async (role) => {
+      const { id } = await buildAccount(app.db, { role });
+      const answers = [
+        await choose(hcpadmin, id, 'unverified'),
+        await hcpadmin.send({
+          method: 'PUT',
+          url: `/api/users/${id}/monthly-plan`,
+          payload: { monthlyPlan: '5.00' },
+        }),
+      ];
+      for (const flag of Object.keys(FLAGS) as Flag[]) {
+        for (const value of [true, false]) answers.push(await setFlag(hcpadmin, id, flag, value));
+      }
+      for (const answer of answers)
+        expect(answer).toMatchObject({ status: 404, body: { code: 'common/not-found' } });
+      expect(await personOf(id)).toEqual({ role, isVerified: true });
+    },
+  );
 
-  it.each(['restaurateur', 'delivery', 'admin'] as const)('cannot give the role %s, to nobody and not to themselves', async (role) => {
-    for (const { id } of [await buildAccount(app.db), await buildAccount(app.db, { role: 'hcpadmin' }), manager]) {
-      const before = await personOf(id);
-      expect(await choose(hcpadmin, id, role)).toMatchObject({ status: 403, body: { code: 'accounts/forbidden' } });
-      expect(await setFlag(hcpadmin, id, role, true)).toMatchObject({ status: 403, body: { code: 'accounts/forbidden' } });
-      expect(await personOf(id)).toEqual(before);
-    }
-  });
+  it.each(['restaurateur', 'delivery', 'admin'] as const)(
+    'cannot give the role %s, to nobody and not to themselves',
+    async (role) => {
+      for (const { id } of [
+        await buildAccount(app.db),
+        await buildAccount(app.db, { role: 'hcpadmin' }),
+        manager,
+      ]) {
+        const before = await personOf(id);
+        expect(await choose(hcpadmin, id, role)).toMatchObject({
+          status: 403,
+          body: { code: 'accounts/forbidden' },
+        });
+        expect(await setFlag(hcpadmin, id, role, true)).toMatchObject({
+          status: 403,
+          body: { code: 'accounts/forbidden' },
+        });
+        expect(await personOf(id)).toEqual(before);
+      }
+    },
+  );
 
   it('verifies customers, sets their plans and makes hcpadmins of them', async () => {
     const { id } = await buildAccount(app.db, { isVerified: false });
@@ -129,13 +195,20 @@ describe('an hcpadmin', () => {
 describe('the last admin', () => {
   const makeOnlyAdmins = async (ids: number[]) => {
     await app.db.updateTable('accounts').set({ role: 'customer' }).where('role', '=', 'admin').execute();
-    await app.db.updateTable('accounts').set({ role: 'admin', isVerified: true }).where('id', 'in', ids).execute();
+    await app.db
+      .updateTable('accounts')
+      .set({ role: 'admin', isVerified: true })
+      .where('id', 'in', ids)
+      .execute();
   };
 
   it('stays, by every call', async () => {
     await makeOnlyAdmins([boss.id]);
     for (const choice of ROLE_CHOICES.filter((each) => each !== 'admin')) {
-      expect(await choose(admin, boss.id, choice)).toMatchObject({ status: 409, body: { code: 'accounts/last-admin' } });
+      expect(await choose(admin, boss.id, choice)).toMatchObject({
+        status: 409,
+        body: { code: 'accounts/last-admin' },
+      });
     }
     for (const flag of ['restaurateur', 'delivery', 'hcpadmin'] as const) {
       expect((await setFlag(admin, boss.id, flag, true)).status).toBe(409);
@@ -157,10 +230,18 @@ describe('the last admin', () => {
     const second = await app.visit().signIn(other.username);
     for (let round = 0; round < 10; round += 1) {
       await makeOnlyAdmins([boss.id, other.id]);
-      const answers = await Promise.all([choose(admin, other.id, 'unverified'), choose(second, boss.id, 'unverified')]);
+      const answers = await Promise.all([
+        choose(admin, other.id, 'unverified'),
+        choose(second, boss.id, 'unverified'),
+      ]);
       // The loser may also have lost the right to ask.
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-      const left = await app.db.selectFrom('accounts').select('id').where('role', '=', 'admin').where('deletedAt', 'is', null).execute();
+      const left = await app.db
+        .selectFrom('accounts')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('deletedAt', 'is', null)
+        .execute();
       expect(left).toHaveLength(1);
     }
     await makeOnlyAdmins([boss.id]);
@@ -171,7 +252,10 @@ describe('the last admin', () => {
     const second = await app.visit().signIn(other.username);
     for (let round = 0; round < 10; round += 1) {
       await makeOnlyAdmins([boss.id, other.id]);
-      const answers = await Promise.all([setFlag(admin, boss.id, 'admin', false), setFlag(second, other.id, 'admin', false)]);
+      const answers = await Promise.all([
+        setFlag(admin, boss.id, 'admin', false),
+        setFlag(second, other.id, 'admin', false),
+      ]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     }
     await makeOnlyAdmins([boss.id]);

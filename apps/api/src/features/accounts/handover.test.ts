@@ -26,7 +26,11 @@ describe('a hand-over', () => {
     const url = await offer(await signedIn(), 'staff', '/kitchen/dashboard?date=2026-11-30');
     expect(url.origin).toBe('http://staff.localhost');
     const opened = await open(url, 'staff');
-    expect(opened).toMatchObject({ status: 303, location: '/kitchen/dashboard?date=2026-11-30', user: { id: admin.id } });
+    expect(opened).toMatchObject({
+      status: 303,
+      location: '/kitchen/dashboard?date=2026-11-30',
+      user: { id: admin.id },
+    });
   });
 
   it('leads from staff to the shop and to admin, whatever the first label', async () => {
@@ -70,11 +74,32 @@ describe('a hand-over', () => {
 
   it('leads nowhere but to a path of its site', async () => {
     const visitor = await signedIn();
-    for (const path of ['//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', '/\t/evil.example', '/\n/evil', '/ /evil', '', 'kitchen', '/a\r\nset-cookie: a=b', '/\u0000']) {
-      const refusal = await visitor.send({ method: 'POST', url: '/api/handover', payload: { site: 'staff', path } });
-      expect(refusal, JSON.stringify(path)).toMatchObject({ status: 400, body: { code: 'common/invalid', fields: [{ path: 'path' }] } });
+    for (const path of [
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      'https://evil.example',
+      '/\t/evil.example',
+      '/\n/evil',
+      '/ /evil',
+      '',
+      'kitchen',
+      '/a\r\nset-cookie: a=b',
+      '/\u0000',
+    ]) {
+      const refusal = await visitor.send({
+        method: 'POST',
+        url: '/api/handover',
+        payload: { site: 'staff', path },
+      });
+      expect(refusal, JSON.stringify(path)).toMatchObject({
+        status: 400,
+        body: { code: 'common/invalid', fields: [{ path: 'path' }] },
+      });
     }
-    expect((await visitor.send({ method: 'POST', url: '/api/handover', payload: { site: 'evil' } })).status).toBe(400);
+    expect(
+      (await visitor.send({ method: 'POST', url: '/api/handover', payload: { site: 'evil' } })).status,
+    ).toBe(400);
   });
 
   it('finds pages with Macedonian addresses', async () => {
@@ -99,14 +124,26 @@ describe('a hand-over', () => {
     const before = visitor.cookie();
     const opened = await open(await offer(await signedIn(), 'staff'), 'staff', visitor);
     expect(opened.user).toMatchObject({ id: admin.id });
-    const old = await app.visit('staff').send({ method: 'GET', url: '/api/session', headers: { cookie: before } });
+    const old = await app
+      .visit('staff')
+      .send({ method: 'GET', url: '/api/session', headers: { cookie: before } });
     expect(old.body).toMatchObject({ user: null });
   });
 
   it('leads to the sign-in page without, or with an unknown code', async () => {
-    for (const query of ['', '?code=', '?code=abc', '?code=%00', '?code=a&code=b', `?code=${'a'.repeat(5000)}`]) {
+    for (const query of [
+      '',
+      '?code=',
+      '?code=abc',
+      '?code=%00',
+      '?code=a&code=b',
+      `?code=${'a'.repeat(5000)}`,
+    ]) {
       const answer = await app.visit('staff').send({ method: 'GET', url: `/handover${query}` });
-      expect(answer, query).toMatchObject({ status: 303, headers: { location: '/auth', 'cache-control': 'no-store' } });
+      expect(answer, query).toMatchObject({
+        status: 303,
+        headers: { location: '/auth', 'cache-control': 'no-store' },
+      });
     }
   });
 });

@@ -25,7 +25,13 @@ export async function offerHandover(
 ): Promise<{ url: string }> {
   const code = randomBytes(32).toString('base64url');
   const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
-  await insertHandover(db, { codeHash: digest(code), accountId: actor.id, site, path: safePath(path), expiresAt });
+  await insertHandover(db, {
+    codeHash: digest(code),
+    accountId: actor.id,
+    site,
+    path: safePath(path),
+    expiresAt,
+  });
   return { url: `${originOf(site, request)}/handover?code=${code}` };
 }
 

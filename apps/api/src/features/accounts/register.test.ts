@@ -11,7 +11,8 @@ const freshForm = (change: Record<string, unknown> = {}) => {
   return { username, email: `${username}@example.org`, password: 'seven green plums', ...change };
 };
 
-const register = (visitor: Visitor, body: object) => visitor.call('POST /api/register', { body: body as never });
+const register = (visitor: Visitor, body: object) =>
+  visitor.call('POST /api/register', { body: body as never });
 const asRole = async (role: 'admin' | 'hcpadmin' | 'customer' | 'restaurateur') =>
   app.visit().signIn((await buildAccount(app.db, { role })).username);
 const accountCount = async () => (await app.db.selectFrom('accounts').select('id').execute()).length;
@@ -37,7 +38,13 @@ describe('registering', () => {
     const form = freshForm({ firstName: 'Весна', lastName: 'Петрова', phoneNumber: '+389 70 123 456' });
     const answer = await register(visitor, form);
     expect(answer.status).toBe(201);
-    const person = { username: form.username, firstName: 'Весна', role: 'customer', isVerified: false, monthlyPlan: null };
+    const person = {
+      username: form.username,
+      firstName: 'Весна',
+      role: 'customer',
+      isVerified: false,
+      monthlyPlan: null,
+    };
     expect(answer.body).toMatchObject(person);
     expect((await visitor.call('GET /api/user')).body).toEqual(answer.body);
     expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2|plums/i);
@@ -47,21 +54,37 @@ describe('registering', () => {
   it('keeps passwords only as argon2id hashes', async () => {
     const form = freshForm();
     await register(app.visit(), form);
-    const row = await app.db.selectFrom('accounts').select('passwordHash').where('username', '=', form.username).executeTakeFirstOrThrow();
+    const row = await app.db
+      .selectFrom('accounts')
+      .select('passwordHash')
+      .where('username', '=', form.username)
+      .executeTakeFirstOrThrow();
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it.each(['guest', 'customer', 'restaurateur', 'hcpadmin'] as const)('ignores every right that a %s asks for', async (who) => {
-    const visitor = who === 'guest' ? app.visit() : await asRole(who);
-    const { body } = await register(visitor, freshForm(WISHES));
-    expect(body).toMatchObject({ role: 'customer', isAdmin: false, isHcpadmin: false, isRestaurateur: false });
-    expect(body).toMatchObject({ isDelivery: false, isVerified: false, monthlyPlan: null });
-  });
+  it.each(['guest', 'customer', 'restaurateur', 'hcpadmin'] as const)(
+    'ignores every right that a %s asks for',
+    async (who) => {
+      const visitor = who === 'guest' ? app.visit() : await asRole(who);
+      const { body } = await register(visitor, freshForm(WISHES));
+      expect(body).toMatchObject({
+        role: 'customer',
+        isAdmin: false,
+        isHcpadmin: false,
+        isRestaurateur: false,
+      });
+      expect(body).toMatchObject({ isDelivery: false, isVerified: false, monthlyPlan: null });
+    },
+  );
 
   it('counts the flags of an admin and keeps the admin signed in as themselves', async () => {
     const admin = await asRole('admin');
     const before = (await admin.call('GET /api/user')).body;
-    for (const [flags, role] of [[{ isAdmin: true }, 'admin'], [{ isHcpadmin: true }, 'hcpadmin'], [{}, 'customer']] as const) {
+    for (const [flags, role] of [
+      [{ isAdmin: true }, 'admin'],
+      [{ isHcpadmin: true }, 'hcpadmin'],
+      [{}, 'customer'],
+    ] as const) {
       const { body } = await register(admin, freshForm({ ...flags, password: 'rivers run at dawn' }));
       expect(body).toMatchObject({ role, isVerified: role !== 'customer' });
       expect((await admin.call('GET /api/user')).body).toEqual(before);
@@ -71,7 +94,10 @@ describe('registering', () => {
   it('lets an hcpadmin make customers and stay who they are', async () => {
     const hcpadmin = await asRole('hcpadmin');
     const before = (await hcpadmin.call('GET /api/user')).body;
-    expect((await register(hcpadmin, freshForm())).body).toMatchObject({ role: 'customer', isVerified: false });
+    expect((await register(hcpadmin, freshForm())).body).toMatchObject({
+      role: 'customer',
+      isVerified: false,
+    });
     expect((await hcpadmin.call('GET /api/user')).body).toEqual(before);
   });
 
@@ -102,7 +128,11 @@ describe('registering', () => {
   it('gives the name of a deleted person free', async () => {
     const form = freshForm();
     await register(app.visit(), form);
-    await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('username', '=', form.username).execute();
+    await app.db
+      .updateTable('accounts')
+      .set({ deletedAt: new Date() })
+      .where('username', '=', form.username)
+      .execute();
     expect((await register(app.visit(), form)).status).toBe(201);
   });
 
@@ -118,26 +148,54 @@ describe('registering', () => {
 });
 
 describe('a password', () => {
-  const COMMON = ['password', 'Passw0rd1', 'p@$$w0rd', 'l3tm31n!', 'lozinka123', 'qwerty12', '123456', '1234567890', '111111', '121212', 'aaaaaa', 'trpeza2026', 'Skopje1!'];
+  const COMMON = [
+    'password',
+    'Passw0rd1',
+    'p@$$w0rd',
+    'l3tm31n!',
+    'lozinka123',
+    'qwerty12',
+    '123456',
+    '1234567890',
+    '111111',
+    '121212',
+    'aaaaaa',
+    'trpeza2026',
+    'Skopje1!',
+  ];
 
   it.each(COMMON)('that everybody guesses is refused: %s', async (password) => {
-    const refusal = await app.visit().refused('POST /api/register', { body: freshForm({ password }) as never });
-    expect(refusal).toMatchObject({ status: 400, body: { code: 'accounts/weak-password', fields: [{ path: 'password' }] } });
+    const refusal = await app
+      .visit()
+      .refused('POST /api/register', { body: freshForm({ password }) as never });
+    expect(refusal).toMatchObject({
+      status: 400,
+      body: { code: 'accounts/weak-password', fields: [{ path: 'password' }] },
+    });
   });
 
   it('with the own name in it is refused', async () => {
     const form = freshForm({ username: 'magdalena' });
-    const refusal = await app.visit().refused('POST /api/register', { body: { ...form, password: 'xMagdalena9' } as never });
+    const refusal = await app
+      .visit()
+      .refused('POST /api/register', { body: { ...form, password: 'xMagdalena9' } as never });
     expect(refusal.body.code).toBe('accounts/weak-password');
   });
 
   it('has six characters at least for customers and ten for staff', async () => {
-    const short = await app.visit().refused('POST /api/register', { body: freshForm({ password: 'vp7k2' }) as never });
-    expect(short).toMatchObject({ status: 400, body: { code: 'common/invalid', fields: [{ path: 'password', rule: 'accounts:rules.password-short' }] } });
+    const short = await app
+      .visit()
+      .refused('POST /api/register', { body: freshForm({ password: 'vp7k2' }) as never });
+    expect(short).toMatchObject({
+      status: 400,
+      body: { code: 'common/invalid', fields: [{ path: 'password', rule: 'accounts:rules.password-short' }] },
+    });
     expect((await register(app.visit(), freshForm({ password: 'vp7k2m' }))).status).toBe(201);
     const admin = await asRole('admin');
     for (const flag of ['isAdmin', 'isHcpadmin']) {
-      const nine = await admin.refused('POST /api/register', { body: freshForm({ [flag]: true, password: 'vp7k2mwq9' }) as never });
+      const nine = await admin.refused('POST /api/register', {
+        body: freshForm({ [flag]: true, password: 'vp7k2mwq9' }) as never,
+      });
       expect(nine.body).toMatchObject({ code: 'accounts/weak-password', params: { minimum: 10 } });
       expect((await register(admin, freshForm({ [flag]: true, password: 'vp7k2mwq9x' }))).status).toBe(201);
     }

@@ -11,8 +11,10 @@ async function userOf(cookie: string, site: TestSite = 'shop') {
   const answer = await app.visit(site).send({ method: 'GET', url: '/api/session', headers });
   return (answer.body as { user: { username: string; role: string } | null }).user;
 }
-const sessionsOf = (accountId: number) => app.db.selectFrom('sessions').selectAll().where('accountId', '=', accountId).execute();
-const adminVisitor = async () => app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+const sessionsOf = (accountId: number) =>
+  app.db.selectFrom('sessions').selectAll().where('accountId', '=', accountId).execute();
+const adminVisitor = async () =>
+  app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 
 describe('a session', () => {
   it('gets a new id at every sign-in, and the old one is dead', async () => {
@@ -31,7 +33,9 @@ describe('a session', () => {
     const { username } = await buildAccount(app.db);
     const planted = 'trpeza=planted-by-a-stranger.signature';
     const payload = { username, password: 'correct horse 7' };
-    const answer = await app.visit().send({ method: 'POST', url: '/api/login', payload, headers: { cookie: planted } });
+    const answer = await app
+      .visit()
+      .send({ method: 'POST', url: '/api/login', payload, headers: { cookie: planted } });
     expect(answer.status).toBe(200);
     expect(String(answer.headers['set-cookie'])).not.toContain('planted');
     expect(await userOf(planted)).toBeNull();
@@ -131,9 +135,13 @@ describe('a session', () => {
     await admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'unverified' } });
     expect((await visitor.refused('GET /api/users')).body.code).toBe('accounts/forbidden');
     const body = { amount: '1.00' };
-    expect((await visitor.refused('POST /api/create-payment-intent', { body })).body.code).toBe('accounts/not-verified');
+    expect((await visitor.refused('POST /api/create-payment-intent', { body })).body.code).toBe(
+      'accounts/not-verified',
+    );
     await admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'user' } });
-    expect((await visitor.refused('POST /api/create-payment-intent', { body })).body.code).not.toBe('accounts/not-verified');
+    expect((await visitor.refused('POST /api/create-payment-intent', { body })).body.code).not.toBe(
+      'accounts/not-verified',
+    );
   });
 });
 

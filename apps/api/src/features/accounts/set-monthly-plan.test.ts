@@ -4,13 +4,20 @@ import { buildOrder } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
-const asRole = async (role: 'admin' | 'hcpadmin') => app.visit().signIn((await buildAccount(app.db, { role })).username);
+const asRole = async (role: 'admin' | 'hcpadmin') =>
+  app.visit().signIn((await buildAccount(app.db, { role })).username);
 const [admin, hcpadmin] = [await asRole('admin'), await asRole('hcpadmin')];
 
 const setPlan = (visitor: typeof admin, id: number, monthlyPlan: unknown) =>
   visitor.send({ method: 'PUT', url: `/api/users/${id}/monthly-plan`, payload: { monthlyPlan } });
 const planOf = async (id: number) =>
-  (await app.db.selectFrom('accounts').select('monthlyPlanCents').where('id', '=', id).executeTakeFirstOrThrow()).monthlyPlanCents;
+  (
+    await app.db
+      .selectFrom('accounts')
+      .select('monthlyPlanCents')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).monthlyPlanCents;
 
 describe('the monthly plan', () => {
   it.each([
@@ -25,16 +32,25 @@ describe('the monthly plan', () => {
     [' 7.25 ', '7.25'],
   ])('is taken as %j and answered as %s', async (given, answered) => {
     const { id } = await buildAccount(app.db);
-    expect(await setPlan(hcpadmin, id, given)).toMatchObject({ status: 200, body: { id, monthlyPlan: answered } });
+    expect(await setPlan(hcpadmin, id, given)).toMatchObject({
+      status: 200,
+      body: { id, monthlyPlan: answered },
+    });
     expect(await planOf(id)).toBe(Math.round(Number(answered) * 100));
   });
 
-  it.each(['-1.00', '1.001', '1e3', 'NaN', '', '10000000', -1, 1e9, null, '1,00', true])('is not %j', async (given) => {
-    const { id } = await buildAccount(app.db);
-    const answer = await setPlan(admin, id, given);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'common/invalid', fields: [{ path: 'monthlyPlan' }] } });
-    expect(await planOf(id)).toBe(50_000);
-  });
+  it.each(['-1.00', '1.001', '1e3', 'NaN', '', '10000000', -1, 1e9, null, '1,00', true])(
+    'is not %j',
+    async (given) => {
+      const { id } = await buildAccount(app.db);
+      const answer = await setPlan(admin, id, given);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'common/invalid', fields: [{ path: 'monthlyPlan' }] },
+      });
+      expect(await planOf(id)).toBe(50_000);
+    },
+  );
 
   it('is seen at once by the customer, the case manager and the budget', async () => {
     const { id, username } = await buildAccount(app.db, { plan: null });
@@ -43,8 +59,12 @@ describe('the monthly plan', () => {
     await setPlan(hcpadmin, id, '250.00');
     expect((await customer.call('GET /api/user')).body.monthlyPlan).toBe('250.00');
     const own = await customer.call('GET /api/users/budget-summary');
-    expect(own.body).toMatchObject([{ user_id: id, monthly_budget: '250.00', current_month_remaining: '250.00' }]);
-    const listed = (await hcpadmin.call('GET /api/users/budget-summary')).body.find((row) => row.user_id === id);
+    expect(own.body).toMatchObject([
+      { user_id: id, monthly_budget: '250.00', current_month_remaining: '250.00' },
+    ]);
+    const listed = (await hcpadmin.call('GET /api/users/budget-summary')).body.find(
+      (row) => row.user_id === id,
+    );
     expect(listed).toMatchObject({ monthly_budget: '250.00' });
   });
 
@@ -53,7 +73,11 @@ describe('the monthly plan', () => {
     await setPlan(admin, account.id, '1.00');
     expect((await visitor.call('GET /api/orders/{id}', { params: { id: order.id } })).body).toEqual(order);
     const [row] = (await visitor.call('GET /api/users/budget-summary')).body;
-    expect(row).toMatchObject({ monthly_budget: '1.00', current_month_spent: '72.79', current_month_remaining: '-71.79' });
+    expect(row).toMatchObject({
+      monthly_budget: '1.00',
+      current_month_spent: '72.79',
+      current_month_remaining: '-71.79',
+    });
   });
 });
 

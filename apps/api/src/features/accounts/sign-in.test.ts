@@ -22,7 +22,12 @@ interface Try {
 /** One sign-in from an address, through this process or another. */
 async function attempt({ username, password = 'wrong horse 8', address, through = app.visit() }: Try) {
   const headers = { 'x-forwarded-for': address };
-  const answer = await through.send({ method: 'POST', url: '/api/login', payload: { username, password }, headers });
+  const answer = await through.send({
+    method: 'POST',
+    url: '/api/login',
+    payload: { username, password },
+    headers,
+  });
   return { ...answer, body: answer.body as { code?: string; username?: string; message?: string } };
 }
 
@@ -31,7 +36,10 @@ const freshAddress = (): string => `203.0.${(addresses += 1) >> 8}.${addresses &
 
 /** As if so much time had gone by: everything that is counted began earlier. */
 const letPass = (seconds: number) =>
-  app.db.updateTable('rateLimits').set({ expire: sql`expire - ${seconds * 1000}::bigint` }).execute();
+  app.db
+    .updateTable('rateLimits')
+    .set({ expire: sql`expire - ${seconds * 1000}::bigint` })
+    .execute();
 
 async function failTimes(times: number, username: string, address: string) {
   for (let i = 0; i < times; i += 1) expect((await attempt({ username, address })).status).toBe(401);
@@ -69,7 +77,11 @@ describe('signing in', () => {
   it('does not let a stranger take over an e-mail address as their username', async () => {
     const owner = await buildAccount(app.db, { username: 'owner-of-mail' });
     const stranger = await buildAccount(app.db, { username: 'owner-of-mail@example.org' });
-    await app.db.updateTable('accounts').set({ email: 'elsewhere@example.org' }).where('id', '=', stranger.id).execute();
+    await app.db
+      .updateTable('accounts')
+      .set({ email: 'elsewhere@example.org' })
+      .where('id', '=', stranger.id)
+      .execute();
     const passwordHash = await hashPassword('another fine word');
     await app.db.updateTable('accounts').set({ passwordHash }).where('id', '=', stranger.id).execute();
     const name = 'owner-of-mail@example.org';
@@ -163,7 +175,13 @@ describe('guessing passwords', () => {
     const other = openDatabase(app.url, { max: 2 });
     const logger = pino({ level: 'silent' });
     const deps = { ...app.deps, db: other.db, limits: createRateLimits(other.pool, logger) };
-    const options = { logger, trustProxy: ['127.0.0.1'], secure: false, publicUrl: new URL('http://localhost'), appsFolder: '/nowhere' };
+    const options = {
+      logger,
+      trustProxy: ['127.0.0.1'],
+      secure: false,
+      publicUrl: new URL('http://localhost'),
+      appsFolder: '/nowhere',
+    };
     const second = await buildApp(deps, options);
     afterAll(async () => {
       await second.close();
@@ -176,7 +194,9 @@ describe('guessing passwords', () => {
     for (let i = 0; i < 2; i += 1) expect((await attempt({ username, address, through })).status).toBe(401);
     expect((await attempt({ username, address, through })).status).toBe(429);
     expect((await attempt({ username, address })).status).toBe(429);
-    expect((await attempt({ username, password: PASSWORD, address: freshAddress(), through })).status).toBe(200);
+    expect((await attempt({ username, password: PASSWORD, address: freshAddress(), through })).status).toBe(
+      200,
+    );
   });
 
   it('is over for an address after a hundred failures in a quarter of an hour', async () => {
@@ -201,7 +221,11 @@ describe('guessing passwords', () => {
     for (let i = 0; i < 12; i += 1) {
       expect((await attempt({ username, password: PASSWORD, address })).status).toBe(200);
     }
-    const counted = await app.db.selectFrom('rateLimits').select(['key', 'points']).where('key', 'like', `%${address}`).execute();
+    const counted = await app.db
+      .selectFrom('rateLimits')
+      .select(['key', 'points'])
+      .where('key', 'like', `%${address}`)
+      .execute();
     expect(counted.filter(({ points }) => points > 0)).toEqual([]);
   });
 
@@ -211,18 +235,27 @@ describe('guessing passwords', () => {
         method: 'POST',
         url: '/api/login',
         remoteAddress,
-        headers: { host: 'localhost', origin: 'http://localhost', 'x-requested-with': 'XMLHttpRequest', ...headers },
+        headers: {
+          host: 'localhost',
+          origin: 'http://localhost',
+          'x-requested-with': 'XMLHttpRequest',
+          ...headers,
+        },
         payload: { username, password: 'wrong horse 8' },
       });
       return answer.statusCode;
     };
     const [first, second] = [await buildAccount(app.db), await buildAccount(app.db)];
     const statuses: number[] = [];
-    for (let i = 0; i < 6; i += 1) statuses.push(await guess(first.username, { 'x-forwarded-for': `198.51.100.${i}` }, '192.0.2.7'));
+    for (let i = 0; i < 6; i += 1)
+      statuses.push(await guess(first.username, { 'x-forwarded-for': `198.51.100.${i}` }, '192.0.2.7'));
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     const real = freshAddress();
     const behind: number[] = [];
-    for (let i = 0; i < 6; i += 1) behind.push(await guess(second.username, { 'x-forwarded-for': `198.51.100.${i}, ${real}` }, '127.0.0.1'));
+    for (let i = 0; i < 6; i += 1)
+      behind.push(
+        await guess(second.username, { 'x-forwarded-for': `198.51.100.${i}, ${real}` }, '127.0.0.1'),
+      );
     expect(behind).toEqual([401, 401, 401, 401, 401, 429]);
   });
 });

@@ -42,14 +42,19 @@ export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> 
 export async function insertEntries(trx: Trx, entries: readonly BudgetEntry[]): Promise<void> {
   const sum = entries.reduce((total, entry) => total + entry.amountCents, 0);
   if (sum !== 0) throw new RangeError(`entries that move the sum by ${sum} need postEntry`);
-  await trx.insertInto('budgetEntries').values([...entries]).execute();
+  await trx
+    .insertInto('budgetEntries')
+    .values([...entries])
+    .execute();
 }
 
 /** Plan and spent cents of a customer in one month. */
 export async function getBudget(db: Db, accountId: number, month: string) {
   return db
     .selectFrom('accounts')
-    .leftJoin('budgetMonths as b', (join) => join.onRef('b.accountId', '=', 'accounts.id').on('b.month', '=', month))
+    .leftJoin('budgetMonths as b', (join) =>
+      join.onRef('b.accountId', '=', 'accounts.id').on('b.month', '=', month),
+    )
     .select(['monthlyPlanCents', 'b.spentCents'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
@@ -59,9 +64,20 @@ export async function getBudget(db: Db, accountId: number, month: string) {
 export function listBudgets(db: Db, months: { current: string; next: string }, accountId?: number) {
   return db
     .selectFrom('accounts as a')
-    .leftJoin('budgetMonths as c', (join) => join.onRef('c.accountId', '=', 'a.id').on('c.month', '=', months.current))
-    .leftJoin('budgetMonths as n', (join) => join.onRef('n.accountId', '=', 'a.id').on('n.month', '=', months.next))
-    .select(['a.id', 'a.username', 'a.email', 'a.monthlyPlanCents', 'c.spentCents as current', 'n.spentCents as next'])
+    .leftJoin('budgetMonths as c', (join) =>
+      join.onRef('c.accountId', '=', 'a.id').on('c.month', '=', months.current),
+    )
+    .leftJoin('budgetMonths as n', (join) =>
+      join.onRef('n.accountId', '=', 'a.id').on('n.month', '=', months.next),
+    )
+    .select([
+      'a.id',
+      'a.username',
+      'a.email',
+      'a.monthlyPlanCents',
+      'c.spentCents as current',
+      'n.spentCents as next',
+    ])
     .where('a.role', '=', 'customer')
     .where('a.deletedAt', 'is', null)
     .$if(accountId !== undefined, (query) => query.where('a.id', '=', accountId!))

@@ -15,7 +15,12 @@ export function localDateOf(instant: Date, timeZone: string): string {
   let calendar = calendars.get(timeZone);
   if (!calendar) {
     // This locale writes dates as yyyy-MM-dd; nobody reads them here.
-    calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    calendar = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     calendars.set(timeZone, calendar);
   }
   return calendar.format(instant);
@@ -24,7 +29,8 @@ export function localDateOf(instant: Date, timeZone: string): string {
 /** The month a delivery counts in, `yyyy-MM`: that of its own date, whenever it was ordered. */
 export const monthOf = (deliveryDate: string): string => deliveryDate.slice(0, 7);
 
-export const nextMonth = (month: string): string => Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
+export const nextMonth = (month: string): string =>
+  Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 
 const DAY_MS = 86_400_000;
 

@@ -22,7 +22,12 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
   const answered = dates.map((date) => {
     const until = cutoffOf(date, rules);
     const openSlots = openSlotsOf(rules).filter((slot) => !full.has(`${date} ${slot}`));
-    return { date, orderUntil: until.toISOString(), orderUntilDate: localDateOf(until, rules.time_zone), openSlots };
+    return {
+      date,
+      orderUntil: until.toISOString(),
+      orderUntilDate: localDateOf(until, rules.time_zone),
+      openSlots,
+    };
   });
   const first = answered.find((date) => date.openSlots.length > 0);
   return {
@@ -40,7 +45,10 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
  */
 export function requireDeliverable(rules: Settings, now: Date, date: string, slot: Slot): void {
   if (!isDeliverable(date, rules, now)) {
-    throw new DomainError('calendar/not-deliverable', { date, nextDate: deliverableDates(rules, now)[0] ?? '' });
+    throw new DomainError('calendar/not-deliverable', {
+      date,
+      nextDate: deliverableDates(rules, now)[0] ?? '',
+    });
   }
   if (!rules.open_slots.includes(slot)) throw new DomainError('calendar/slot-closed', { slot });
 }

@@ -37,7 +37,10 @@ export function priceLines(lines: readonly PricedLine[], rules: PriceRules): Pri
   return { subtotal, fee, ...splitTotal(addCents(subtotal, fee), rules.customerShareBps) };
 }
 
-export function splitTotal(total: Cents, customerShareBps: number): Pick<Price, 'total' | 'customer' | 'subsidy'> {
+export function splitTotal(
+  total: Cents,
+  customerShareBps: number,
+): Pick<Price, 'total' | 'customer' | 'subsidy'> {
   const customer = shareOf(total, customerShareBps);
   return { total, customer, subsidy: toCents(total - customer) };
 }

@@ -72,12 +72,19 @@ export async function getCart(db: Db, accountId: number, { mealId, month }: Aske
     left join cart_lines l on l.account_id = frame.id and l.meal_id = m.id
     order by l.added_at, m.id`.execute(db);
   const lines = rows.filter((row) => row.inCart) as CartLineRow[];
-  const asked = rows.find((row) => row.mealId === mealId && row.deletedAt === null) as CartLineRow | undefined;
+  const asked = rows.find((row) => row.mealId === mealId && row.deletedAt === null) as
+    | CartLineRow
+    | undefined;
   return { ...(rows[0] as CartFrame), lines, asked };
 }
 
 /** Adds to a line, or makes it, and sets the delivery of the whole cart; one statement. */
-export async function addCartLine(db: Db, accountId: number, line: Line, delivery: { date: string; slot: string }) {
+export async function addCartLine(
+  db: Db,
+  accountId: number,
+  line: Line,
+  delivery: { date: string; slot: string },
+) {
   await sql`
     with cart as (
       insert into carts (account_id, delivery_date, delivery_slot) values (${accountId}, ${delivery.date}::date, ${delivery.slot})
@@ -110,7 +117,9 @@ export const upsertCart = (db: Db, accountId: number, delivery: { date: string; 
     .values({ accountId, deliveryDate: delivery?.date ?? null, deliverySlot: delivery?.slot ?? null })
     .onConflict((conflict) =>
       delivery
-        ? conflict.column('accountId').doUpdateSet({ deliveryDate: delivery.date, deliverySlot: delivery.slot })
+        ? conflict
+            .column('accountId')
+            .doUpdateSet({ deliveryDate: delivery.date, deliverySlot: delivery.slot })
         : conflict.column('accountId').doNothing(),
     )
     .execute();
@@ -141,5 +150,7 @@ export async function subtractCartLines(db: Db, accountId: number, lines: readon
       where c.account_id = ${accountId} and c.meal_id = ordered.meal_id and c.quantity > ordered.quantity
     )
     delete from cart_lines c using ordered
-    where c.account_id = ${accountId} and c.meal_id = ordered.meal_id and c.quantity <= ordered.quantity`.execute(db);
+    where c.account_id = ${accountId} and c.meal_id = ordered.meal_id and c.quantity <= ordered.quantity`.execute(
+    db,
+  );
 }

@@ -19,6 +19,12 @@ export function cartRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Optional date and slot, without the keys that are undefined. */
-function given<D, T>({ deliveryDate, deliveryTime }: { deliveryDate?: D | undefined; deliveryTime?: T | undefined }) {
+function given<D, T>({
+  deliveryDate,
+  deliveryTime,
+}: {
+  deliveryDate?: D | undefined;
+  deliveryTime?: T | undefined;
+}) {
   return { ...(deliveryDate ? { deliveryDate } : {}), ...(deliveryTime ? { deliveryTime } : {}) };
 }

@@ -67,7 +67,8 @@ export async function setCartLine(
   const line = lines.find((each) => each.mealId === mealId);
   if (!line) throw new DomainError('cart/item-absent');
   // Every refusal comes before the first change: a wish is granted as a whole or not at all.
-  if (delivery) requireDeliverable(await deps.settings.read(), deps.clock.now(), delivery.date, delivery.slot);
+  if (delivery)
+    requireDeliverable(await deps.settings.read(), deps.clock.now(), delivery.date, delivery.slot);
   if (quantity > line.quantity) await requireRaise(deps, frame, lines, { ...line, quantity });
   if (delivery) await upsertCart(db, accountId, delivery);
   if (quantity <= 0) await deleteCartLine(db, accountId, mealId);
@@ -75,7 +76,12 @@ export async function setCartLine(
   return readCart(deps, accountId);
 }
 
-async function requireRaise({ settings }: CartDeps, frame: CartFrame, lines: CartLineRow[], line: CartLineRow) {
+async function requireRaise(
+  { settings }: CartDeps,
+  frame: CartFrame,
+  lines: CartLineRow[],
+  line: CartLineRow,
+) {
   requireOrderable(line);
   const after = lines.map((each) => (each.mealId === line.mealId ? line : each));
   requireWithinBudget(await settings.read(), frame, lines, after);
@@ -100,8 +106,11 @@ export async function clearCart(deps: CartDeps, accountId: number): Promise<Cart
 }
 
 /** Step: takes what was ordered out of the cart; what was added since stays. */
-export const clearOrderedCart = (trx: Trx, accountId: number, ordered: readonly { mealId: number; quantity: number }[]) =>
-  subtractCartLines(trx, accountId, ordered);
+export const clearOrderedCart = (
+  trx: Trx,
+  accountId: number,
+  ordered: readonly { mealId: number; quantity: number }[],
+) => subtractCartLines(trx, accountId, ordered);
 
 /** Brings a guest's cart in. A delivery that cannot be ordered any more is left out; the meals stay. */
 export async function mergeCart(
@@ -126,7 +135,9 @@ function canDeliver(...wish: Parameters<typeof requireDeliverable>): boolean {
   }
 }
 
-export function requireOrderable(meal: Pick<CartLineRow, 'isActive' | 'stockStatus' | 'deletedAt' | 'name' | 'nameMk'>) {
+export function requireOrderable(
+  meal: Pick<CartLineRow, 'isActive' | 'stockStatus' | 'deletedAt' | 'name' | 'nameMk'>,
+) {
   const stockStatus = meal.stockStatus as StockStatus;
   if (meal.deletedAt === null && isOrderable({ isActive: meal.isActive, stockStatus })) return;
   throw new DomainError('meals/not-orderable', { name: meal.name, nameMk: meal.nameMk });

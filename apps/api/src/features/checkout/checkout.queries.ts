@@ -32,7 +32,13 @@ export const findCheckoutById = async (db: Db, id: string) =>
 
 /** The same, locked: who wants to change it waits until nobody else is ending it, and finds nothing once it has ended. */
 export const lockOpenCheckoutOf = async (trx: Trx, accountId: number) =>
-  typed(await read(trx).where('accountId', '=', accountId).where('state', '=', 'open').forUpdate().executeTakeFirst());
+  typed(
+    await read(trx)
+      .where('accountId', '=', accountId)
+      .where('state', '=', 'open')
+      .forUpdate()
+      .executeTakeFirst(),
+  );
 
 export const lockCheckout = async (trx: Trx, id: string) =>
   typed(await read(trx).where('id', '=', id).forUpdate().executeTakeFirst());
@@ -51,13 +57,24 @@ export const findLatestCheckout = async (db: Db, accountId: number) =>
 
 /** Everybody who makes or refreshes a checkout of a person waits here for the one before. */
 export const lockAccount = (trx: Trx, accountId: number) =>
-  trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 
 export async function insertCheckout(trx: Trx, checkout: NewCheckout, createdAt: Date): Promise<void> {
   const { lines, delivery, ...rest } = checkout;
   await trx
     .insertInto('checkouts')
-    .values({ ...rest, createdAt, state: 'open', lines: JSON.stringify(lines), delivery: JSON.stringify(delivery) })
+    .values({
+      ...rest,
+      createdAt,
+      state: 'open',
+      lines: JSON.stringify(lines),
+      delivery: JSON.stringify(delivery),
+    })
     .execute();
 }
 

@@ -5,5 +5,7 @@ import type { Deps } from '#src/deps.ts';
 import { startCheckout } from './start-checkout.ts';
 
 export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
-  implement(app, contract, { createPaymentIntent: async ({ actor, body }) => startCheckout(deps, actor.id, body) });
+  implement(app, contract, {
+    createPaymentIntent: async ({ actor, body }) => startCheckout(deps, actor.id, body),
+  });
 }

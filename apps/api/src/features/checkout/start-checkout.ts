@@ -15,7 +15,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Checkout, NewCheckout } from './checkout.domain.ts';
-import { findOpenCheckout, insertCheckout, lockAccount, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
+import {
+  findOpenCheckout,
+  insertCheckout,
+  lockAccount,
+  lockOpenCheckoutOf,
+  updateCheckout,
+} from './checkout.queries.ts';
 
 /** How long budget and place are held for somebody who is paying. */
 const HELD_MS = 30 * 60_000;
@@ -43,9 +49,14 @@ interface Wish {
  * customer can never pay for a cart that has changed.
  * @throws DomainError every refusal of an order, and `checkout/already-paid` when the last payment went through after all
  */
-export async function startCheckout(deps: CheckoutDeps, accountId: number, wish: Wish): Promise<PaymentIntent> {
+export async function startCheckout(
+  deps: CheckoutDeps,
+  accountId: number,
+  wish: Wish,
+): Promise<PaymentIntent> {
   const rules = await deps.settings.read();
-  const hold = () => deps.db.transaction().execute((trx) => holdCheckout(trx, deps, { accountId, wish, rules }));
+  const hold = () =>
+    deps.db.transaction().execute((trx) => holdCheckout(trx, deps, { accountId, wish, rules }));
   let held = await hold();
   if (held === 'payment-in-the-way') {
     await stopStalePayment(deps, accountId);
@@ -76,10 +87,21 @@ async function holdCheckout(
   const { date, slot, price } = requireReady(cart, rules, now);
   requireAmount(parseMoney(wish.amount), price, rules);
   // A payment whose amount stays right is kept; one for another amount must be stopped before the checkout changes.
-  if (open && open.customerCents !== price.customer && (await hasLivePayment(trx, open.id))) return 'payment-in-the-way';
+  if (open && open.customerCents !== price.customer && (await hasLivePayment(trx, open.id)))
+    return 'payment-in-the-way';
   const delivery = wish.delivery ?? open?.delivery;
   if (!delivery) throw new DomainError('checkout/delivery-missing');
-  const next = snapshot({ cart, price, delivery, rules, accountId, date, slot, now, id: open?.id ?? randomUUID() });
+  const next = snapshot({
+    cart,
+    price,
+    delivery,
+    rules,
+    accountId,
+    date,
+    slot,
+    now,
+    id: open?.id ?? randomUUID(),
+  });
   if (open) await giveBackBudget(trx, budgetEntry(open, 'released'));
   // The budget entry names the checkout, so a new one must exist first; a refresh is written last, lock order kept.
   if (!open) await insertCheckout(trx, next, now);
@@ -108,7 +130,8 @@ function requireReady(cart: LoadedCart, rules: Settings, now: Date) {
 
 /** What the page believes is only compared. @throws DomainError `checkout/amount-changed` with the right figures */
 function requireAmount(believed: Cents, price: Price, rules: Settings): void {
-  if (believed !== price.total) throw amountChanged(price.total, price.customer, price.subsidy, rules.currency);
+  if (believed !== price.total)
+    throw amountChanged(price.total, price.customer, price.subsidy, rules.currency);
 }
 
 export const amountChanged = (total: Cents, customer: Cents, subsidy: Cents, currency: string): DomainError =>
@@ -161,7 +184,11 @@ export const budgetEntry = (checkout: Holder, kind: 'reserved' | 'released') => 
   checkoutId: checkout.id,
 });
 
-function present(checkout: NewCheckout, clientSecret: string, provider: PaymentIntent['provider']): PaymentIntent {
+function present(
+  checkout: NewCheckout,
+  clientSecret: string,
+  provider: PaymentIntent['provider'],
+): PaymentIntent {
   return {
     clientSecret,
     provider,

@@ -36,7 +36,12 @@ export function presentMealForStaff(row: MealRow): Meal {
   return { ...presentMeal(row), purchasePrice: purchase === null ? null : formatMoney(toCents(purchase)) };
 }
 
-export const presentCategory = (row: { id: number; slug: string; name: string; nameMk: string }): Category => ({
+export const presentCategory = (row: {
+  id: number;
+  slug: string;
+  name: string;
+  nameMk: string;
+}): Category => ({
   id: row.id,
   slug: row.slug,
   name: row.name,

@@ -24,4 +24,5 @@ export function mealsRoutes(app: FastifyInstance, { menu }: Deps): void {
   });
 }
 
-const seesEverything = (actor: Actor | null): boolean => actor?.role === 'admin' || actor?.role === 'restaurateur';
+const seesEverything = (actor: Actor | null): boolean =>
+  actor?.role === 'admin' || actor?.role === 'restaurateur';

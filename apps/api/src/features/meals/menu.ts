@@ -42,5 +42,10 @@ export function createMenuReader(db: Db, events: Pick<Events, 'subscribe'>): Men
 async function load(db: Db): Promise<Menu> {
   const [rows, categories] = await Promise.all([listMeals(db), listCategories(db)]);
   const meals = rows.filter((row) => row.isActive && row.stockStatus !== 'discontinued').map(presentMeal);
-  return { meals, categories: categories.map(presentCategory), json: Buffer.from(JSON.stringify(meals)), rows };
+  return {
+    meals,
+    categories: categories.map(presentCategory),
+    json: Buffer.from(JSON.stringify(meals)),
+    rows,
+  };
 }

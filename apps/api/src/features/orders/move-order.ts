@@ -1,4 +1,9 @@
-import { isFinal, orderActionFor, type DeliveryOutcome, type OrderStatus } from '@trpeza/contract/orders/orders.states';
+import {
+  isFinal,
+  orderActionFor,
+  type DeliveryOutcome,
+  type OrderStatus,
+} from '@trpeza/contract/orders/orders.states';
 import type { MoveOrder, Order } from '@trpeza/contract/orders/orders.schemas';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
@@ -63,7 +68,8 @@ const outcomeOf = ({ status, outcome }: MoveOrder): DeliveryOutcome | null => {
 };
 
 async function requireBeforeCutoff({ clock, settings }: MoveDeps, order: OrderRow): Promise<void> {
-  if (clock.now() > cutoffOf(order.deliveryDate, await settings.read())) throw new DomainError('orders/cutoff-passed');
+  if (clock.now() > cutoffOf(order.deliveryDate, await settings.read()))
+    throw new DomainError('orders/cutoff-passed');
 }
 
 const budgetEntry = (order: OrderRow) => ({

@@ -3,6 +3,7 @@ import { DomainError } from '#platform/domain-error.ts';
 
 /** Staff see every order, customers their own; somebody else's order is as absent as one that never was. */
 export function requireVisible<O extends { accountId: number }>(order: O | undefined, actor: Actor): O {
-  if (!order || (actor.role === 'customer' && order.accountId !== actor.id)) throw new DomainError('orders/not-found');
+  if (!order || (actor.role === 'customer' && order.accountId !== actor.id))
+    throw new DomainError('orders/not-found');
   return order;
 }

@@ -40,7 +40,11 @@ export const findOrderOfCheckout = (db: Db, checkoutId: string) =>
   read(db).where('orders.checkoutId', '=', checkoutId).executeTakeFirst();
 
 export const listOrdersByDate = (db: Db, date: string) =>
-  read(db).where('orders.deliveryDate', '=', date).orderBy('orders.deliverySlot').orderBy('orders.id').execute();
+  read(db)
+    .where('orders.deliveryDate', '=', date)
+    .orderBy('orders.deliverySlot')
+    .orderBy('orders.id')
+    .execute();
 
 export interface OrderSearch {
   accountId?: number;
@@ -77,7 +81,9 @@ export const listOrders = (db: Db, search: OrderSearch, page: { before?: number;
     .execute();
 
 export async function countOrders(db: Db, search: OrderSearch): Promise<number> {
-  const row = await matching(db, search).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const row = await matching(db, search)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
@@ -112,7 +118,11 @@ export interface NewOrder {
 }
 
 /** Writes an order with its items and its first event in one statement. */
-export async function insertOrder(trx: Trx, order: NewOrder, lines: readonly CheckoutLine[]): Promise<OrderRow> {
+export async function insertOrder(
+  trx: Trx,
+  order: NewOrder,
+  lines: readonly CheckoutLine[],
+): Promise<OrderRow> {
   const made = await trx
     .with('made', (db) => db.insertInto('orders').values(order).returning(ownColumns))
     .with('items', (db) =>
@@ -149,7 +159,13 @@ const rowOf = (line: CheckoutLine) => ({
 /** Moves an order if it still has the status the caller saw; @returns whether it did. */
 export async function updateOrderStatus(
   trx: Trx,
-  move: { id: number; from: OrderStatus; to: OrderStatus; outcome: DeliveryOutcome | null; note: string | null },
+  move: {
+    id: number;
+    from: OrderStatus;
+    to: OrderStatus;
+    outcome: DeliveryOutcome | null;
+    note: string | null;
+  },
 ): Promise<boolean> {
   const row = await trx
     .updateTable('orders')

@@ -31,7 +31,9 @@ describe('placing an order', () => {
     const { visitor } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     const body = claimOf(cart);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.call('POST /api/orders', { body })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => visitor.call('POST /api/orders', { body })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect((await visitor.call('GET /api/orders')).body.total).toBe(1);
@@ -40,7 +42,9 @@ describe('placing an order', () => {
   it('refuses what has not been paid', async () => {
     const { visitor } = await buildShopper(app);
     const { body: cart } = await visitor.call('GET /api/cart');
-    await visitor.call('POST /api/create-payment-intent', { body: { amount: cart.total, delivery: DELIVERY } });
+    await visitor.call('POST /api/create-payment-intent', {
+      body: { amount: cart.total, delivery: DELIVERY },
+    });
     const refusal = await visitor.refused('POST /api/orders', { body: claimOf(cart) });
     expect(refusal).toMatchObject({ status: 402, body: { code: 'payments/not-paid' } });
   });
@@ -51,7 +55,10 @@ describe('placing an order', () => {
     const refusal = await visitor.refused('POST /api/create-payment-intent', { body: { amount: '1.00' } });
     expect(refusal).toMatchObject({
       status: 403,
-      body: { code: 'accounts/not-verified', message: expect.stringContaining('verified by an administrator') },
+      body: {
+        code: 'accounts/not-verified',
+        message: expect.stringContaining('verified by an administrator'),
+      },
     });
   });
 

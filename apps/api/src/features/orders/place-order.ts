@@ -76,9 +76,12 @@ function orderOf(checkout: Checkout, payment: { method: string; reference: strin
     firstName: delivery.firstName,
     lastName: delivery.lastName,
     phoneNumber: delivery.phone,
-    deliveryAddress: [delivery.address, delivery.city, `${delivery.state} ${delivery.zipCode}`, delivery.country].join(
-      ', ',
-    ),
+    deliveryAddress: [
+      delivery.address,
+      delivery.city,
+      `${delivery.state} ${delivery.zipCode}`,
+      delivery.country,
+    ].join(', '),
     deliveryInstructions: delivery.deliveryInstructions,
     deliveryDate: checkout.deliveryDate,
     deliverySlot: checkout.deliverySlot,
@@ -104,16 +107,25 @@ async function requireSame({ settings }: OrderDeps, claim: Claim, checkout: Chec
   const { currency } = await settings.read();
   for (const { mealId, priceCents, name, nameMk } of checkout.lines) {
     if (parseMoney(claimed.get(mealId)!.price) === priceCents) continue;
-    throw new DomainError('checkout/price-changed', { name, nameMk, price: formatMoney(toCents(priceCents)), currency });
+    throw new DomainError('checkout/price-changed', {
+      name,
+      nameMk,
+      price: formatMoney(toCents(priceCents)),
+      currency,
+    });
   }
-  const [total, customer, subsidy] = [checkout.totalCents, checkout.customerCents, checkout.subsidyCents].map(toCents);
+  const [total, customer, subsidy] = [checkout.totalCents, checkout.customerCents, checkout.subsidyCents].map(
+    toCents,
+  );
   if (parseMoney(claim.totalAmount) !== total) throw amountChanged(total!, customer!, subsidy!, currency);
 }
 
 /** An order has one date and slot, repeated on its items. */
 function requireOneDelivery({ deliveryDate, deliveryTime, items }: Claim, checkout: Checkout): void {
   const isMixed = items.some(
-    (item) => (item.deliveryDate ?? deliveryDate) !== deliveryDate || (item.deliveryTime ?? deliveryTime) !== deliveryTime,
+    (item) =>
+      (item.deliveryDate ?? deliveryDate) !== deliveryDate ||
+      (item.deliveryTime ?? deliveryTime) !== deliveryTime,
   );
   if (isMixed) throw new DomainError('checkout/mixed-delivery');
   const isSame = deliveryDate === checkout.deliveryDate && deliveryTime === checkout.deliverySlot;

@@ -102,7 +102,9 @@ describe('a checkout that nobody finished', () => {
       [1, 2, 3].map(() => visitor.call('POST /api/orders', { body: claimOf(cart) })),
     );
     const [order] = await ordersOf(visitor);
-    expect(answers.map(({ status, body }) => `${status} ${body.id}`)).toEqual(Array(3).fill(`201 ${order!.id}`));
+    expect(answers.map(({ status, body }) => `${status} ${body.id}`)).toEqual(
+      Array(3).fill(`201 ${order!.id}`),
+    );
     expect(await ordersOf(visitor)).toHaveLength(1);
   });
 

@@ -6,15 +6,17 @@ export async function insertDemoIntent(
   db: Db,
   intent: { id: string; clientSecret: string; idempotencyKey: string; amountCents: number; currency: string },
 ) {
-  return db
-    .insertInto('demoGatewayIntents')
-    .values({ ...intent, status: 'requires_payment_method' })
-    // The same key again is the same payment: touching the row makes `returning` answer it.
-    .onConflict((conflict) =>
-      conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: intent.idempotencyKey }),
-    )
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .insertInto('demoGatewayIntents')
+      .values({ ...intent, status: 'requires_payment_method' })
+      // The same key again is the same payment: touching the row makes `returning` answer it.
+      .onConflict((conflict) =>
+        conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: intent.idempotencyKey }),
+      )
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 export type DemoIntentRow = Awaited<ReturnType<typeof insertDemoIntent>>;

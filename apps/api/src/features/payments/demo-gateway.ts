@@ -29,7 +29,9 @@ export function createDemoGateway(db: Db): PaymentProvider {
     async create({ key, amount, currency }) {
       const id = token('demo_pi');
       const clientSecret = token(`${id}_secret`);
-      return present(await insertDemoIntent(db, { id, clientSecret, idempotencyKey: key, amountCents: amount, currency }));
+      return present(
+        await insertDemoIntent(db, { id, clientSecret, idempotencyKey: key, amountCents: amount, currency }),
+      );
     },
     find: async (reference) => present(await getDemoIntent(db, reference)),
     async cancel(reference) {
@@ -37,13 +39,22 @@ export function createDemoGateway(db: Db): PaymentProvider {
       return present(await getDemoIntent(db, reference));
     },
     async refund({ key, reference, amount }) {
-      await insertDemoRefund(db, { id: token('demo_re'), idempotencyKey: key, intentId: reference, amountCents: amount });
+      await insertDemoRefund(db, {
+        id: token('demo_re'),
+        idempotencyKey: key,
+        intentId: reference,
+        amountCents: amount,
+      });
     },
   };
 }
 
 /** What the demo card form calls: of the demo cards one is accepted, every other number declined. */
-export async function payWithDemoCard(db: Db, reference: string, cardNumber: string): Promise<'paid' | 'declined'> {
+export async function payWithDemoCard(
+  db: Db,
+  reference: string,
+  cardNumber: string,
+): Promise<'paid' | 'declined'> {
   if (cardNumber.replaceAll(' ', '') !== '4242424242424242') return 'declined';
   await settleDemoIntent(db, reference, 'succeeded');
   return (await getDemoIntent(db, reference)).status === 'succeeded' ? 'paid' : 'declined';

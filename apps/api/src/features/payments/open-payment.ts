@@ -3,7 +3,13 @@ import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
-import { findLivePayment, insertPayment, markLivePaymentPaid, updatePayment, type PaymentRow } from './payments.queries.ts';
+import {
+  findLivePayment,
+  insertPayment,
+  markLivePaymentPaid,
+  updatePayment,
+  type PaymentRow,
+} from './payments.queries.ts';
 
 interface PaymentDeps {
   db: Db;
@@ -46,7 +52,10 @@ export async function openPayment({ db, payments }: PaymentDeps, payment: Record
 }
 
 /** Cancels the payment of a checkout, if it has one. @returns `paid` when it went through before it could be stopped */
-export async function stopPayment({ db, payments }: PaymentDeps, checkoutId: string): Promise<'paid' | 'stopped'> {
+export async function stopPayment(
+  { db, payments }: PaymentDeps,
+  checkoutId: string,
+): Promise<'paid' | 'stopped'> {
   const payment = await findLivePayment(db, checkoutId);
   if (!payment) return 'stopped';
   const state = await stateAtProvider(payments, payment, (reference) => payments.cancel(reference));
@@ -87,7 +96,8 @@ async function stateAtProvider(
   }
   const found = await reach(ask(payment.providerReference));
   const isWhole = found.amount === payment.amountCents && found.currency === payment.currency;
-  if (found.status === 'paid' && !isWhole) throw new Error(`payment ${payment.id}: the provider names another amount`);
+  if (found.status === 'paid' && !isWhole)
+    throw new Error(`payment ${payment.id}: the provider names another amount`);
   return found.status;
 }
 

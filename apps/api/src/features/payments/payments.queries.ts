@@ -42,7 +42,10 @@ export async function insertPayment(
     .values({ ...payment, method: 'stripe', state: 'created' })
     .onConflict((conflict) =>
       // Written out: behind parameters a prepared statement's general plan does not recognise the index.
-      conflict.column('checkoutId').where(sql<boolean>`state not in ('failed', 'cancelled')`).doNothing(),
+      conflict
+        .column('checkoutId')
+        .where(sql<boolean>`state not in ('failed', 'cancelled')`)
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
@@ -54,7 +57,11 @@ export async function updatePayment(
   id: string,
   change: { state?: 'processing' | 'paid' | 'cancelled'; providerReference?: string; clientSecret?: string },
 ): Promise<void> {
-  await db.updateTable('payments').set({ ...change, updatedAt: new Date() }).where('id', '=', id).execute();
+  await db
+    .updateTable('payments')
+    .set({ ...change, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
 }
 
 export const markLivePaymentPaid = (trx: Trx, checkoutId: string) =>
@@ -83,7 +90,13 @@ export const findRefund = (db: Db, id: string) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'refunds.state', 'refunds.amountCents', 'payments.providerReference', 'refunds.orderId'])
+    .select([
+      'refunds.id',
+      'refunds.state',
+      'refunds.amountCents',
+      'payments.providerReference',
+      'refunds.orderId',
+    ])
     .where('refunds.id', '=', id)
     .executeTakeFirst();
 

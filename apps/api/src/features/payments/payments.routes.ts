@@ -9,7 +9,8 @@ import { findPaymentBySecret } from './payments.queries.ts';
 export function paymentsRoutes(app: FastifyInstance, { db, payments }: Deps): void {
   implement(app, contract, {
     confirmDemoCard: async ({ actor, params, body }) => {
-      const payment = payments.name === 'demo' && (await findPaymentBySecret(db, actor.id, params.clientSecret));
+      const payment =
+        payments.name === 'demo' && (await findPaymentBySecret(db, actor.id, params.clientSecret));
       if (!payment || payment.providerReference === null) throw new DomainError('payments/not-found');
       const result = await payWithDemoCard(db, payment.providerReference, body.cardNumber);
       if (result === 'declined') throw new DomainError('payments/declined');

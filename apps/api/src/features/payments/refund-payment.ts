@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { findLivePayment, findRefund, findRefundOfOrder, insertRefund, updateRefund } from './payments.queries.ts';
+import {
+  findLivePayment,
+  findRefund,
+  findRefundOfOrder,
+  insertRefund,
+  updateRefund,
+} from './payments.queries.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /** How a refund is handed to the queue inside the transaction that decides it. */
@@ -11,7 +17,12 @@ export type SendRefund = (trx: Trx, refundId: string) => Promise<void>;
 export async function requestRefund(
   trx: Trx,
   send: SendRefund,
-  { orderId, checkoutId, cause, amount }: { orderId: number; checkoutId: string; cause: string; amount: Cents },
+  {
+    orderId,
+    checkoutId,
+    cause,
+    amount,
+  }: { orderId: number; checkoutId: string; cause: string; amount: Cents },
 ): Promise<void> {
   const payment = await findLivePayment(trx, checkoutId);
   if (!payment || amount === 0) return;
@@ -24,9 +35,18 @@ export const hasRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
   (await findRefundOfOrder(trx, orderId)) !== undefined;
 
 /** The job: the refund's own id is the provider's key, so a repeat moves no second amount. */
-export async function payRefund({ db, payments }: { db: Db; payments: PaymentProvider }, refundId: string): Promise<void> {
+export async function payRefund(
+  { db, payments }: { db: Db; payments: PaymentProvider },
+  refundId: string,
+): Promise<void> {
   const refund = await findRefund(db, refundId);
-  if (!refund || refund.state === 'succeeded' || refund.providerReference === null) return;
-  await payments.refund({ key: refund.id, reference: refund.providerReference, amount: toCents(refund.amountCents) });
+  if (!refund || refund.state === 'succeeded') return;
+  // Money that was taken has a reference. Failing here leaves the refund in the queue, where somebody sees it.
+  if (refund.providerReference === null) throw new Error(`refund ${refund.id}: its payment was never opened`);
+  await payments.refund({
+    key: refund.id,
+    reference: refund.providerReference,
+    amount: toCents(refund.amountCents),
+  });
   await updateRefund(db, refund.id, 'succeeded');
 }

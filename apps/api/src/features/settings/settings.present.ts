@@ -18,6 +18,10 @@ export function presentKitchen(
     deliveryFeeCents: settings.delivery_fee_cents,
     customerShareBps: settings.customer_share_bps,
     demo,
-    sites: { shop: originOf('shop', request), staff: originOf('staff', request), admin: originOf('admin', request) },
+    sites: {
+      shop: originOf('shop', request),
+      staff: originOf('staff', request),
+      admin: originOf('admin', request),
+    },
   };
 }

@@ -30,21 +30,38 @@ describe('the settings', () => {
       slot_capacity: null,
       order_notification_emails: '',
     });
-    expect((await read('delivery_fee_cents')).body).toEqual({ settingKey: 'delivery_fee_cents', settingValue: '399', updatedAt: null });
+    expect((await read('delivery_fee_cents')).body).toEqual({
+      settingKey: 'delivery_fee_cents',
+      settingValue: '399',
+      updatedAt: null,
+    });
   });
 
-  it.each(['nothing', '__proto__', 'constructor', 'toString', 'KITCHEN_NAME', '%20kitchen_name', '%00', 'a'.repeat(60)])('are a closed list without %s', async (key) => {
+  it.each([
+    'nothing',
+    '__proto__',
+    'constructor',
+    'toString',
+    'KITCHEN_NAME',
+    '%20kitchen_name',
+    '%00',
+    'a'.repeat(60),
+  ])('are a closed list without %s', async (key) => {
     for (const answer of [await read(key), await write(key, 'x'), await write(key, 'x', 'POST')]) {
       expect(answer, key).toMatchObject({ status: 404, body: { code: 'settings/unknown' } });
     }
-    expect(await app.db.selectFrom('settings').select('key').where('key', '=', key.replace('%00', '')).execute()).toEqual([]);
+    expect(
+      await app.db.selectFrom('settings').select('key').where('key', '=', key.replace('%00', '')).execute(),
+    ).toEqual([]);
   });
 
   it('of the office are absent for everybody but admins', async () => {
     expect(OF_ADMINS).toContain('order_notification_emails');
     await write('order_notification_emails', 'office@trpeza.example');
     const roles = ['customer', 'restaurateur', 'delivery', 'hcpadmin'] as const;
-    const others = await Promise.all(roles.map(async (role) => app.visit().signIn((await buildAccount(app.db, { role })).username)));
+    const others = await Promise.all(
+      roles.map(async (role) => app.visit().signIn((await buildAccount(app.db, { role })).username)),
+    );
     for (const key of OF_ADMINS) {
       expect((await read(key)).status).toBe(200);
       for (const visitor of [app.visit(), ...others]) {
@@ -54,7 +71,10 @@ describe('the settings', () => {
       }
     }
     for (const visitor of [app.visit(), ...others]) {
-      const everything = await Promise.all([visitor.call('GET /api/kitchen'), visitor.call('GET /api/session')]);
+      const everything = await Promise.all([
+        visitor.call('GET /api/kitchen'),
+        visitor.call('GET /api/session'),
+      ]);
       expect(JSON.stringify(everything.map((each) => each.body))).not.toContain('office@');
     }
   });
@@ -66,13 +86,24 @@ describe('the settings', () => {
   });
 
   it('are written by POST and PUT alike, with who and when', async () => {
-    for (const [method, name] of [['POST', 'Трпеза на Ана'], ['PUT', 'Trpeza of Ana']] as const) {
+    for (const [method, name] of [
+      ['POST', 'Трпеза на Ана'],
+      ['PUT', 'Trpeza of Ana'],
+    ] as const) {
       const answer = await write('kitchen_name', name, method);
-      const expected = { settingKey: 'kitchen_name', settingValue: name, updatedAt: app.clock.now().toISOString() };
+      const expected = {
+        settingKey: 'kitchen_name',
+        settingValue: name,
+        updatedAt: app.clock.now().toISOString(),
+      };
       expect(answer).toMatchObject({ status: 200, body: expected });
       expect((await read('kitchen_name', app.visit())).body).toEqual(expected);
     }
-    const rows = await app.db.selectFrom('settings').select(['updatedBy']).where('key', '=', 'kitchen_name').execute();
+    const rows = await app.db
+      .selectFrom('settings')
+      .select(['updatedBy'])
+      .where('key', '=', 'kitchen_name')
+      .execute();
     expect(rows).toEqual([{ updatedBy: (await admin.call('GET /api/user')).body.id }]);
   });
 
@@ -87,7 +118,10 @@ describe('the settings', () => {
     ['order_notification_emails', 'a@example.org, b@example.org', 'a@example.org, b@example.org'],
     ['time_zone', 'Europe/Skopje', 'Europe/Skopje'],
   ] as const)('take %s as %j', async (key, value, text) => {
-    expect(await write(key, value)).toMatchObject({ status: 200, body: { settingKey: key, settingValue: text } });
+    expect(await write(key, value)).toMatchObject({
+      status: 200,
+      body: { settingKey: key, settingValue: text },
+    });
     await reset(key);
   });
 
@@ -96,7 +130,10 @@ describe('the settings', () => {
     ['delivery_fee_cents', ['-1', '3.99', 'free', 100_001, null]],
     ['customer_share_bps', [10_001, -1, 0.5, '30%']],
     ['delivery_weekdays', ['[]', '[0]', '[8]', '[1.5]', 'monday', 1, '[1,1,1,1,1,1,1,1]']],
-    ['order_cutoff', ['{}', { daysBefore: 5 }, { daysBefore: 0, time: '10:00:00' }, { daysBefore: 5, time: '25:00:00' }]],
+    [
+      'order_cutoff',
+      ['{}', { daysBefore: 5 }, { daysBefore: 0, time: '10:00:00' }, { daysBefore: 5, time: '25:00:00' }],
+    ],
     ['order_horizon_weeks', [0, 53, '8.5']],
     ['open_slots', [[], ['10:00 - 11:00'], '10:00 - 12:00']],
     ['closed_dates', [['2026-02-30'], ['today'], '2026-12-28', [20_261_228]]],
@@ -105,13 +142,25 @@ describe('the settings', () => {
     ['currency', ['usd', 'EURO', '€', '']],
     ['kitchen_name', ['', ' ', 'x'.repeat(81), 5, null, 'a\u0000b', '\ud800']],
     ['kitchen_email', ['nobody', 'a@b']],
-    ['order_notification_emails', ['nobody', 'a@example.org; b@example.org', 'a@example.org\r\nBcc: x@example.org']],
+    [
+      'order_notification_emails',
+      ['nobody', 'a@example.org; b@example.org', 'a@example.org\r\nBcc: x@example.org'],
+    ],
   ] as const)('refuse wrong values of %s beside the value', async (key, values) => {
     await reset(key);
     const before = (await read(key)).body;
     for (const value of values) {
       const answer = await write(key, value);
-      const body = { code: 'common/invalid', fields: [{ path: 'value', rule: expect.stringMatching(/^[a-z]+:rules\./), message: expect.stringMatching(/^[A-Z].{5,}[^:]$/) }] };
+      const body = {
+        code: 'common/invalid',
+        fields: [
+          {
+            path: 'value',
+            rule: expect.stringMatching(/^[a-z]+:rules\./),
+            message: expect.stringMatching(/^[A-Z].{5,}[^:]$/),
+          },
+        ],
+      };
       expect(answer, JSON.stringify(value)).toMatchObject({ status: 400, body });
     }
     expect((await read(key)).body).toEqual(before);
@@ -137,7 +186,11 @@ describe('a change takes effect at once', () => {
     await write('delivery_fee_cents', '500');
     await write('customer_share_bps', '5000');
     const { visitor } = await buildShopper(app);
-    expect((await visitor.call('GET /api/cart')).body).toMatchObject({ total: '105.00', customerAmount: '52.50', businessAmount: '52.50' });
+    expect((await visitor.call('GET /api/cart')).body).toMatchObject({
+      total: '105.00',
+      customerAmount: '52.50',
+      businessAmount: '52.50',
+    });
     const again = await before.call('GET /api/orders/{id}', { params: { id: order.id } });
     expect(again.body).toEqual(order);
     await reset('delivery_fee_cents');
@@ -163,7 +216,10 @@ describe('a change takes effect at once', () => {
     const meal = await buildMeal(app.db);
     const line = { mealId: meal.id, quantity: 1, deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
     const refusal = await visitor.refused('POST /api/cart', { body: line });
-    expect(refusal.body).toMatchObject({ code: 'calendar/not-deliverable', params: { nextDate: '2026-12-07' } });
+    expect(refusal.body).toMatchObject({
+      code: 'calendar/not-deliverable',
+      params: { nextDate: '2026-12-07' },
+    });
     await reset('closed_dates');
     expect((await visitor.call('POST /api/cart', { body: line })).status).toBe(200);
   });

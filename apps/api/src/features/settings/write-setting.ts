@@ -10,7 +10,8 @@ import { findSetting, upsertSetting } from './settings.queries.ts';
 /** A key of the closed list that this caller may read; everything else is absent. */
 export function knownKey(key: string, actor: Actor | null): SettingKey {
   const known = Object.hasOwn(SETTINGS, key) ? SETTINGS[key as SettingKey] : undefined;
-  if (!known || (known.readableBy === 'admins' && actor?.role !== 'admin')) throw new DomainError('settings/unknown');
+  if (!known || (known.readableBy === 'admins' && actor?.role !== 'admin'))
+    throw new DomainError('settings/unknown');
   return key as SettingKey;
 }
 
@@ -26,14 +27,16 @@ export async function writeSetting(
   { key, value, actor }: { key: SettingKey; value: unknown; actor: Actor },
 ) {
   const { schema } = SETTINGS[key];
-  const result = schema.safeParse(value).success ? schema.safeParse(value) : schema.safeParse(fromText(value));
+  const result = schema.safeParse(value).success
+    ? schema.safeParse(value)
+    : schema.safeParse(fromText(value));
   if (!result.success) {
     const rule = result.error.issues[0]?.message ?? '';
     throw new DomainError('common/invalid', {}, [
       { path: 'value', rule: rule.startsWith('settings:') ? rule : 'common:rules.invalid' },
     ]);
   }
-  await upsertSetting(deps.db, key, result.data, actor.id, deps.clock.now());
+  await upsertSetting(deps.db, { key, value: result.data, updatedBy: actor.id, updatedAt: deps.clock.now() });
   // The word of the change takes a moment to come back; the next request here must not see the old value.
   deps.settings.forget();
   await deps.events.publish({ topic: 'settings', key });

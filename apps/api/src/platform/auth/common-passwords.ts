@@ -9,7 +9,17 @@ const BASES = new Set(
 );
 
 /** Signs that stand for a letter: `passw0rd`, `p@$$word`. */
-const MEANT: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 9: 'g', '@': 'a', $: 's' };
+const MEANT: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  9: 'g',
+  '@': 'a',
+  $: 's',
+};
 
 /** Whether a password is one that is guessed within the first attempts: few signs, runs of digits, a known base. */
 export function isCommonPassword(password: string, username: string): boolean {
@@ -18,12 +28,16 @@ export function isCommonPassword(password: string, username: string): boolean {
   if (new Set(plain).size < 4) return true;
   if (/^\d+$/.test(plain) && isRun(plain)) return true;
   if (plain.includes(username.toLowerCase())) return true;
-  const core = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replaceAll(/[0134579@$]/g, (sign) => MEANT[sign] ?? sign);
+  const core = plain
+    .replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+    .replaceAll(/[0134579@$]/g, (sign) => MEANT[sign] ?? sign);
   return plain.length - base.length <= 5 && (BASES.has(base) || BASES.has(core));
 }
 
 /** `123456`, `987654`, `121212`, `20202020`: every step the same, or a short pattern repeated. */
 function isRun(digits: string): boolean {
-  const steps = Array.from(digits).slice(1).map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10);
+  const steps = Array.from(digits)
+    .slice(1)
+    .map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10);
   return new Set(steps).size <= 1 || /^(\d{1,4})\1+$/.test(digits);
 }

@@ -31,7 +31,9 @@ export async function upsertSession(db: Db, row: SessionRow): Promise<void> {
   await db
     .insertInto('sessions')
     .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ accountId: row.accountId, expiresAt: row.expiresAt }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ accountId: row.accountId, expiresAt: row.expiresAt }),
+    )
     .execute();
 }
 

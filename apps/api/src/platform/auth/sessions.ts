@@ -49,7 +49,8 @@ export async function startSession(request: FastifyRequest, actor: Actor): Promi
 }
 
 /** The id under which a session is stored: who reads the table cannot use what they read. */
-export const storedId = (sessionId: string): string => createHash('sha256').update(sessionId).digest('base64url');
+export const storedId = (sessionId: string): string =>
+  createHash('sha256').update(sessionId).digest('base64url');
 
 function storeOf(db: Db, clock: Clock): SessionStore {
   return {

@@ -15,7 +15,8 @@ export const errors = fp(async (app: FastifyInstance) => {
       request.log.info({ code: refusal.code }, 'refused');
     }
     warnIfUndeclared(request, refusal.code);
-    if (refusal.code === 'common/too-many-requests') reply.header('retry-after', refusal.params['seconds'] ?? 1);
+    if (refusal.code === 'common/too-many-requests')
+      reply.header('retry-after', refusal.params['seconds'] ?? 1);
     return send(reply, request, refusal);
   });
 });
@@ -61,7 +62,8 @@ const OUTAGE = /^(08|53|57P)|^(55P03|57014|40001|40P01)$|^ECONN|^EPIPE$|^ETIMEDO
 function refusalOf(error: FastifyError): DomainError {
   const known = BY_FASTIFY_CODE[error.code];
   if (known) return new DomainError(known);
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new DomainError('common/malformed');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new DomainError('common/malformed');
   if (OUTAGE.test(error.code ?? '') || /connection|trying to connect|terminat/i.test(error.message)) {
     return new DomainError('common/unavailable');
   }

@@ -15,5 +15,7 @@ export function healthRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       .type('application/json')
       .send(JSON.stringify({ ok: isGood }));
   app.get('/livez', async (_, reply) => say(reply, true));
-  app.get('/readyz', async (_, reply) => say(reply, !isStopping && (await isWritable(db).catch(() => false))));
+  app.get('/readyz', async (_, reply) =>
+    say(reply, !isStopping && (await isWritable(db).catch(() => false))),
+  );
 }

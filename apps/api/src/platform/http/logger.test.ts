@@ -9,7 +9,10 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
 
 it('hides secrets and personal data however deep they stand', () => {
   const text = logged((logger) =>
-    logger.info({ password: 'canary-1', body: { delivery: { phone: 'canary-2' }, people: [{ email: 'canary-3' }] } }, 'x'),
+    logger.info(
+      { password: 'canary-1', body: { delivery: { phone: 'canary-2' }, people: [{ email: 'canary-3' }] } },
+      'x',
+    ),
   );
   expect(text).not.toContain('canary');
   expect(text.match(/\[hidden\]/g)).toHaveLength(3);
@@ -23,7 +26,10 @@ it('knows a request by its route, not by its address', () => {
 });
 
 it('writes what went wrong in the database without the row it stumbled over', () => {
-  const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(canary) exists' });
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (email)=(canary) exists',
+  });
   const text = logged((logger) => logger.error({ err: error }, 'x'));
   expect(text).toContain('23505');
   expect(text).not.toContain('canary');

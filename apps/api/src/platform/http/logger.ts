@@ -48,7 +48,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
 /** Copies plain objects and lists; everything else is left to the serialisers. */
 function hide(value: unknown): unknown {

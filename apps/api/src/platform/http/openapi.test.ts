@@ -27,15 +27,22 @@ const refsIn = (value: unknown): string[] => {
 
 describe('the OpenAPI document', () => {
   it('is of version 3.1 with title and version', () => {
-    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\.\d+$/), info: { title: 'Trpeza', version: '1' } });
+    expect(document).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\.\d+$/),
+      info: { title: 'Trpeza', version: '1' },
+    });
   });
 
   it.each(ROUTES)('describes $key with its access, input, reply and refusals', ({ route }) => {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()];
     expect(operation).toMatchObject({ summary: route.summary, 'x-access': route.access });
     const named = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    expect(operation!.parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(named);
-    expect(operation!.parameters.filter((each) => each.in === 'path').every((each) => each.required)).toBe(true);
+    expect(operation!.parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(
+      named,
+    );
+    expect(operation!.parameters.filter((each) => each.in === 'path').every((each) => each.required)).toBe(
+      true,
+    );
     expect(operation!.requestBody !== undefined).toBe(route.body !== undefined);
     const success = Object.keys(operation!.responses).filter((status) => status.startsWith('2'));
     expect(success).toEqual(Object.keys(route.ok));
@@ -49,7 +56,10 @@ describe('the OpenAPI document', () => {
 
   it('has no path or operation beside the contract, and no operation id twice', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => ({ key: `${method.toUpperCase()} ${path}`, operationId })),
+      Object.entries(methods).map(([method, { operationId }]) => ({
+        key: `${method.toUpperCase()} ${path}`,
+        operationId,
+      })),
     );
     expect(operations.map(({ key }) => key).sort()).toEqual(ROUTES.map(({ key }) => key as string).sort());
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -72,10 +82,18 @@ describe('the documentation pages', () => {
   it('run no inline script', async () => {
     const docs = app.visit();
     const first = await docs.send({ method: 'GET', url: '/api/docs' });
-    const page = first.status === 200 ? first : await docs.send({ method: 'GET', url: String(first.headers['location']) });
+    const page =
+      first.status === 200
+        ? first
+        : await docs.send({ method: 'GET', url: String(first.headers['location']) });
     expect(page.status).toBe(200);
     const policy = String(page.headers['content-security-policy']);
-    const scripts = policy.split(';').map((part) => part.trim()).find((part) => part.startsWith('script-src')) ?? policy.split(';').find((part) => part.includes('default-src'));
+    const scripts =
+      policy
+        .split(';')
+        .map((part) => part.trim())
+        .find((part) => part.startsWith('script-src')) ??
+      policy.split(';').find((part) => part.includes('default-src'));
     expect(scripts).toBeDefined();
     expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
   });

@@ -23,7 +23,10 @@ export function openApiDocument(groups: Readonly<Record<string, RouteGroup>>): J
   const paths: Record<string, Json> = {};
   for (const [word, group] of Object.entries(groups)) {
     for (const [name, route] of Object.entries(group)) {
-      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(word, name, route, schemas) };
+      paths[route.path] = {
+        ...paths[route.path],
+        [route.method.toLowerCase()]: operation(word, name, route, schemas),
+      };
     }
   }
   toJson(ErrorReply, 'output', schemas);
@@ -43,7 +46,12 @@ function operation(word: string, name: string, route: RouteDef, schemas: Json): 
     'x-access': route.access,
     parameters: [...parameters(route, 'params', schemas), ...parameters(route, 'query', schemas)],
     ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: toJson(route.body, 'input', schemas) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toJson(route.body, 'input', schemas) } },
+          },
+        }
       : {}),
     responses: { ...success(route, schemas), ...refusals(route) },
   };
@@ -89,7 +97,8 @@ function toJson(schema: unknown, io: 'input' | 'output', schemas: Json): Json {
     target: 'draft-2020-12',
   }) as Json;
   void $schema;
-  const moved = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
+  const moved = (value: unknown) =>
+    JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
   for (const [id, definition] of Object.entries(($defs ?? {}) as Json)) schemas[id] = moved(definition);
   const id = (rest as { id?: string }).id;
   if (!id) return moved(rest);
@@ -98,7 +107,10 @@ function toJson(schema: unknown, io: 'input' | 'output', schemas: Json): Json {
 }
 
 /** `/api/openapi.json`, and `/api/docs` to read it. */
-export async function openApiRoutes(app: FastifyInstance, groups: Readonly<Record<string, RouteGroup>>): Promise<void> {
+export async function openApiRoutes(
+  app: FastifyInstance,
+  groups: Readonly<Record<string, RouteGroup>>,
+): Promise<void> {
   const document = openApiDocument(groups);
   const json = JSON.stringify(document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });

@@ -10,7 +10,8 @@ export function requireSameOrigin(request: FastifyRequest): void {
   const { headers } = request;
   const site = headers['sec-fetch-site'];
   const sameOrigin = site === undefined ? originIsHost(headers.origin, request.host) : site === 'same-origin';
-  if (!sameOrigin || headers['x-requested-with'] !== 'XMLHttpRequest') throw new DomainError('common/cross-site');
+  if (!sameOrigin || headers['x-requested-with'] !== 'XMLHttpRequest')
+    throw new DomainError('common/cross-site');
 }
 
 function originIsHost(origin: string | undefined, host: string): boolean {

@@ -8,6 +8,7 @@ export function siteOf(host: string): Site {
 
 /** Origin of another site, seen from a request: `staff.localhost:3000` → `http://admin.localhost:3000`. */
 export function originOf(site: Site, request: { protocol: string; host: string }): string {
-  const base = siteOf(request.host) === 'shop' ? request.host : request.host.slice(request.host.indexOf('.') + 1);
+  const base =
+    siteOf(request.host) === 'shop' ? request.host : request.host.slice(request.host.indexOf('.') + 1);
   return `${request.protocol}://${site === 'shop' ? '' : `${site}.`}${base}`;
 }

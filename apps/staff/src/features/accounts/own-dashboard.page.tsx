@@ -10,7 +10,11 @@ import { boardsOf } from './boards.ts';
 export default function OwnDashboardPage() {
   const { t } = useTranslation('accounts');
   return (
-    <Guard signIn={() => paths.signIn()} may={({ role }) => boardsOf(role).length > 0} otherwise={<AccessDenied text={t('denied.staff')} />}>
+    <Guard
+      signIn={() => paths.signIn()}
+      may={({ role }) => boardsOf(role).length > 0}
+      otherwise={<AccessDenied text={t('denied.staff')} />}
+    >
       <ToOwnBoard />
     </Guard>
   );

@@ -23,16 +23,34 @@ export function DateChoice({ date, options, to }: DateChoiceProps) {
   return (
     <section className={styles.choice} aria-label={t('date.label')}>
       <div className={styles.steps}>
-        <Step to={to(deliveryBefore(options, date))} word={t('date.earlier')} date={deliveryBefore(options, date)} icon="arrow-left" />
+        <Step
+          to={to(deliveryBefore(options, date))}
+          word={t('date.earlier')}
+          date={deliveryBefore(options, date)}
+          icon="arrow-left"
+        />
         <h2 className={styles.date}>
           {write(date)}
           <DayNote date={date} options={options} />
         </h2>
-        <Step to={to(deliveryAfter(options, date))} word={t('date.later')} date={deliveryAfter(options, date)} icon="arrow-right" />
+        <Step
+          to={to(deliveryAfter(options, date))}
+          word={t('date.later')}
+          date={deliveryAfter(options, date)}
+          icon="arrow-right"
+        />
       </div>
       <div className={styles.others}>
-        {date === coming ? null : <ButtonLink to={to()} size="lg">{t('date.coming')}</ButtonLink>}
-        {date === options.today ? null : <ButtonLink to={to(options.today)} size="lg" variant="default">{t('date.today')}</ButtonLink>}
+        {date === coming ? null : (
+          <ButtonLink to={to()} size="lg">
+            {t('date.coming')}
+          </ButtonLink>
+        )}
+        {date === options.today ? null : (
+          <ButtonLink to={to(options.today)} size="lg" variant="default">
+            {t('date.today')}
+          </ButtonLink>
+        )}
         <CalendarButton key={date} date={date} to={to} />
       </div>
     </section>
@@ -76,7 +94,13 @@ function CalendarButton({ date, to }: { date: string; to: (date: string) => stri
   const panel = useId();
   return (
     <>
-      <Button variant="default" size="lg" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+      <Button
+        variant="default"
+        size="lg"
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => setOpen(!open)}
+      >
         {t('date.calendar')}
       </Button>
       <div id={panel} className={styles.calendar} hidden={!open} role="group" aria-label={t('date.choose')}>

@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, comingDelivery, deliveryAfter, deliveryBefore, isDeliveryDay, isLocalDate } from './delivery-dates.ts';
+import {
+  addDays,
+  comingDelivery,
+  deliveryAfter,
+  deliveryBefore,
+  isDeliveryDay,
+  isLocalDate,
+} from './delivery-dates.ts';
 
 const options = (today: string, ...dates: string[]) => ({
   today,
-  dates: dates.map((date) => ({ date, orderUntil: '2026-11-25T12:59:59.000Z', orderUntilDate: '2026-11-25', openSlots: [] })),
+  dates: dates.map((date) => ({
+    date,
+    orderUntil: '2026-11-25T12:59:59.000Z',
+    orderUntilDate: '2026-11-25',
+    openSlots: [],
+  })),
 });
 
 describe('the coming delivery', () => {

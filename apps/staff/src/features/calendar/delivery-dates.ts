@@ -14,7 +14,8 @@ export const deliveryAfter = (options: Options, date: string): string => search(
 
 export const deliveryBefore = (options: Options, date: string): string => search(options, date, -1);
 
-export const isDeliveryDay = (options: Options, date: string): boolean => weekdays(options).has(weekdayOf(date));
+export const isDeliveryDay = (options: Options, date: string): boolean =>
+  weekdays(options).has(weekdayOf(date));
 
 /** A plain local date `yyyy-MM-dd` that exists; anything else in an address is ignored. */
 export const isLocalDate = (text: string | null): text is string =>

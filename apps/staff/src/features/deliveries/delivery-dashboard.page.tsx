@@ -13,7 +13,11 @@ import { DeliveryRound } from './delivery-round.tsx';
 
 export default function DeliveryDashboardPage() {
   return (
-    <Guard signIn={paths.signIn} may={({ role }) => role === 'delivery'} otherwise={<Navigate to={paths.home()} replace />}>
+    <Guard
+      signIn={paths.signIn}
+      may={({ role }) => role === 'delivery'}
+      otherwise={<Navigate to={paths.home()} replace />}
+    >
       <DeliveryDashboard />
     </Guard>
   );

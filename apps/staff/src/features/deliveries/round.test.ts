@@ -6,7 +6,11 @@ const order = (id: number, status: Order['status'], part: Partial<Order> = {}) =
   ({ id, status, outcome: null, deliveryTime: '10:00 - 12:00', ...part }) as Order;
 
 test('a stop keeps its number when others are finished', () => {
-  const round = planRound([order(7, 'delivering'), order(5, 'completed', { outcome: 'delivered' }), order(9, 'pending', { deliveryTime: '08:00 - 10:00' })]);
+  const round = planRound([
+    order(7, 'delivering'),
+    order(5, 'completed', { outcome: 'delivered' }),
+    order(9, 'pending', { deliveryTime: '08:00 - 10:00' }),
+  ]);
   expect(round.open.map(({ number, order: { id } }) => [number, id])).toEqual([
     [1, 9],
     [3, 7],

@@ -22,17 +22,36 @@ export function StopActions({ order }: { order: Order }) {
     <div className={styles.actions}>
       <MoveState moving={moving} />
       {can('pickUp') ? (
-        <Button size="xl" fullWidth loading={moving.isMoving} leftSection={<Icon name="van" />} onClick={() => moving.move({ status: 'delivering' })}>
+        <Button
+          size="xl"
+          fullWidth
+          loading={moving.isMoving}
+          leftSection={<Icon name="van" />}
+          onClick={() => moving.move({ status: 'delivering' })}
+        >
           {t('pickUp')}
         </Button>
       ) : null}
       {can('deliver') ? (
-        <Button size="xl" fullWidth color="pepper" loading={moving.isMoving} leftSection={<Icon name="check" />} onClick={() => moving.move({ status: 'completed' })}>
+        <Button
+          size="xl"
+          fullWidth
+          color="pepper"
+          loading={moving.isMoving}
+          leftSection={<Icon name="check" />}
+          onClick={() => moving.move({ status: 'completed' })}
+        >
           {t('delivered')}
         </Button>
       ) : null}
       {can('fail') ? (
-        <Button size="lg" fullWidth variant="outline" disabled={moving.isMoving} onClick={() => setFailing(true)}>
+        <Button
+          size="lg"
+          fullWidth
+          variant="outline"
+          disabled={moving.isMoving}
+          onClick={() => setFailing(true)}
+        >
           {t('couldNot')}
         </Button>
       ) : null}

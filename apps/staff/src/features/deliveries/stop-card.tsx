@@ -35,7 +35,8 @@ export function StopCard({ stop: { number, order } }: { stop: Stop }) {
         <p className={styles.address}>{order.deliveryAddress}</p>
       </div>
       <p className={styles.instructions} data-none={!order.deliveryInstructions || undefined}>
-        <strong>{orders('field.instructions')}:</strong> {order.deliveryInstructions || orders('noInstructions')}
+        <strong>{orders('field.instructions')}:</strong>{' '}
+        {order.deliveryInstructions || orders('noInstructions')}
       </p>
       {done ? null : <Reach order={order} />}
       {/* Open while the boxes are being loaded; at the door the number of meals is enough. */}
@@ -56,7 +57,13 @@ function Reach({ order }: { order: Order }) {
   return (
     <div className={styles.reach}>
       {order.phoneNumber ? (
-        <Button component="a" href={dial(order.phoneNumber)} variant="default" size="lg" leftSection={<Icon name="phone" />}>
+        <Button
+          component="a"
+          href={dial(order.phoneNumber)}
+          variant="default"
+          size="lg"
+          leftSection={<Icon name="phone" />}
+        >
           <span>
             {t('call')}
             <VisuallyHidden>

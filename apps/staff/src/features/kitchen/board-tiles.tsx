@@ -8,7 +8,8 @@ export function BoardTiles({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('kitchen');
   const { price } = useFormats();
   const summary = summarise(orders);
-  const cancelled = summary.cancelled > 0 ? t('tile.withoutCancelled', { count: summary.cancelled }) : undefined;
+  const cancelled =
+    summary.cancelled > 0 ? t('tile.withoutCancelled', { count: summary.cancelled }) : undefined;
   return (
     <section aria-label={t('summary')}>
       <dl className={styles.tiles}>

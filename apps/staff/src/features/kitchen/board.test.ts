@@ -2,7 +2,8 @@ import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { expect, test } from 'vitest';
 import { countByStatus, groupBySlot, mealTotals, summarise } from './board.ts';
 
-const item = (mealId: number, quantity: number) => ({ mealId, quantity, name: `meal ${mealId}` }) as OrderItem;
+const item = (mealId: number, quantity: number) =>
+  ({ mealId, quantity, name: `meal ${mealId}` }) as OrderItem;
 
 const order = (id: number, part: Partial<Order>, ...items: OrderItem[]) =>
   ({

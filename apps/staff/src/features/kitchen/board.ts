@@ -54,15 +54,17 @@ export interface SlotGroup {
 
 /** One group per slot that has orders, in the order of the day. Within a slot the oldest order comes first. */
 export function groupBySlot(orders: readonly Order[]): SlotGroup[] {
-  return SLOTS.map((slot) => ({ slot, orders: orders.filter((order) => order.deliveryTime === slot).sort((a, b) => a.id - b.id) })).filter(
-    (group) => group.orders.length > 0,
-  );
+  return SLOTS.map((slot) => ({
+    slot,
+    orders: orders.filter((order) => order.deliveryTime === slot).sort((a, b) => a.id - b.id),
+  })).filter((group) => group.orders.length > 0);
 }
 
 export function countByStatus(orders: readonly Order[]): { status: OrderStatus; count: number }[] {
-  return ORDER_STATUSES.map((status) => ({ status, count: orders.filter((order) => order.status === status).length })).filter(
-    ({ count }) => count > 0,
-  );
+  return ORDER_STATUSES.map((status) => ({
+    status,
+    count: orders.filter((order) => order.status === status).length,
+  })).filter(({ count }) => count > 0);
 }
 
 const isLive = (order: Order): boolean => order.status !== 'cancelled';

@@ -22,17 +22,34 @@ export function KitchenActions({ order, role }: { order: Order; role: Role }) {
     <div className={styles.actions}>
       <MoveState moving={moving} />
       {can('prepare') ? (
-        <Button size="lg" fullWidth loading={moving.isMoving} onClick={() => moving.move({ status: 'processing' })}>
+        <Button
+          size="lg"
+          fullWidth
+          loading={moving.isMoving}
+          onClick={() => moving.move({ status: 'processing' })}
+        >
           {t('action.prepare')}
         </Button>
       ) : null}
       {can('finish') ? (
-        <Button size="lg" fullWidth color="pepper" loading={moving.isMoving} onClick={() => moving.move({ status: 'ready_for_delivery' })}>
+        <Button
+          size="lg"
+          fullWidth
+          color="pepper"
+          loading={moving.isMoving}
+          onClick={() => moving.move({ status: 'ready_for_delivery' })}
+        >
           {t('action.finish')}
         </Button>
       ) : null}
       {can('cancel') ? (
-        <Button size="lg" variant="outline" fullWidth disabled={moving.isMoving} onClick={() => void cancel()}>
+        <Button
+          size="lg"
+          variant="outline"
+          fullWidth
+          disabled={moving.isMoving}
+          onClick={() => void cancel()}
+        >
           {t('action.cancel')}
         </Button>
       ) : (
@@ -53,7 +70,12 @@ function useCancelQuestion(order: Order) {
       title: t('cancel.title', { number: order.orderNumber }),
       text: (
         <ul className={styles.consequences}>
-          <li>{t('cancel.text', { customer: order.customerName, meals: orders('meals', { count: order.mealCount }) })}</li>
+          <li>
+            {t('cancel.text', {
+              customer: order.customerName,
+              meals: orders('meals', { count: order.mealCount }),
+            })}
+          </li>
           <li>{t('cancel.refund', { amount: price(order.customerAmount) })}</li>
           <li>{t('cancel.budget', { amount: price(order.subsidyAmount) })}</li>
           <li>{t('cancel.final')}</li>

@@ -17,7 +17,11 @@ import { KitchenBoard } from './kitchen-board.tsx';
 export default function KitchenDashboardPage() {
   const { t } = useTranslation('kitchen');
   return (
-    <Guard signIn={paths.signIn} may={({ role }) => boardsOf(role).length > 0} otherwise={<AccessDenied text={t('denied')} />}>
+    <Guard
+      signIn={paths.signIn}
+      may={({ role }) => boardsOf(role).length > 0}
+      otherwise={<AccessDenied text={t('denied')} />}
+    >
       <KitchenDashboard />
     </Guard>
   );

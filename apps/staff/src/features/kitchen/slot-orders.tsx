@@ -23,7 +23,10 @@ export function SlotOrders({ orders, role }: { orders: readonly Order[]; role: R
   };
   const chips = [
     { value: 'all', label: `${t('filter.all')} (${orders.length})` },
-    ...countByStatus(orders).map(({ status, count }) => ({ value: status as string, label: `${words(`status.${status}`)} (${count})` })),
+    ...countByStatus(orders).map(({ status, count }) => ({
+      value: status as string,
+      label: `${words(`status.${status}`)} (${count})`,
+    })),
   ];
   return (
     <>

@@ -17,22 +17,32 @@ export function useMoveOrder(order: Order) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const toast = useToast();
-  const board = api.query('GET /api/orders/by-date/{date}', { params: { date: order.deliveryDate } }).queryKey;
+  const board = api.query('GET /api/orders/by-date/{date}', {
+    params: { date: order.deliveryDate },
+  }).queryKey;
   const { mutate, error, isPending, isPaused } = useMutation({
     ...api.mutation('PUT /api/orders/{id}/status'),
     onSuccess: (moved) => {
       client.setQueryData(board, (orders) => orders?.map((each) => (each.id === moved.id ? moved : each)));
-      toast.show({ kind: 'success', title: t('moved', { number: moved.orderNumber, status: t(`status.${moved.status}`) }) });
+      toast.show({
+        kind: 'success',
+        title: t('moved', { number: moved.orderNumber, status: t(`status.${moved.status}`) }),
+      });
     },
     onError: (refusal) => {
       if (!isOutdated(refusal)) return;
-      toast.show({ kind: 'error', title: t('moveFailed', { number: order.orderNumber }), text: errorText(refusal) });
+      toast.show({
+        kind: 'error',
+        title: t('moveFailed', { number: order.orderNumber }),
+        text: errorText(refusal),
+      });
       return client.invalidateQueries({ queryKey: board });
     },
   });
   return {
     number: order.orderNumber,
-    move: (body: Target) => mutate({ params: { id: order.id }, body: { ...body, expectedStatus: order.status } }),
+    move: (body: Target) =>
+      mutate({ params: { id: order.id }, body: { ...body, expectedStatus: order.status } }),
     isMoving: isPending,
     /** Offline: the move is kept and sent as soon as there is a connection. */
     isWaiting: isPaused,
@@ -41,4 +51,5 @@ export function useMoveOrder(order: Order) {
 }
 
 /** The order is no longer what the page shows. */
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && (error.status === 409 || error.status === 404);
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404);

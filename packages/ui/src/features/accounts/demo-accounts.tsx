@@ -7,7 +7,10 @@ import styles from './demo-accounts.module.css';
 /** Known to everybody, and only where the kitchen says that it is a demo. */
 const DEMO_PASSWORD = 'trpeza-demo';
 
-type DemoAccountsProps = { usernames: readonly string[]; onChoose: (username: string, password: string) => void };
+type DemoAccountsProps = {
+  usernames: readonly string[];
+  onChoose: (username: string, password: string) => void;
+};
 
 export function DemoAccounts({ usernames, onChoose }: DemoAccountsProps) {
   const { t } = useTranslation('accounts');

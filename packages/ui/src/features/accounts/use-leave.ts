@@ -8,7 +8,11 @@ import { useSetUser } from '../desk/use-session.ts';
 export function useLogOut() {
   const api = useApi();
   const setUser = useSetUser();
-  const { mutate, isPending } = useMutation({ ...api.mutation('POST /api/logout'), networkMode: 'always', onSettled: () => setUser(null) });
+  const { mutate, isPending } = useMutation({
+    ...api.mutation('POST /api/logout'),
+    networkMode: 'always',
+    onSettled: () => setUser(null),
+  });
   return { logOut: () => mutate({}), isPending };
 }
 

@@ -5,7 +5,10 @@ import { type ComponentType, createElement, use } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A page that is loaded together with the words it needs, so that it never shows a key instead of a sentence. */
-export function lazyPage(words: readonly Namespace[], load: () => Promise<{ default: ComponentType }>): ComponentType {
+export function lazyPage(
+  words: readonly Namespace[],
+  load: () => Promise<{ default: ComponentType }>,
+): ComponentType {
   let loading: Promise<ComponentType> | undefined;
   const start = async (instance: i18n) => {
     const [page] = await Promise.all([load(), loadNamespaces(instance, words)]);

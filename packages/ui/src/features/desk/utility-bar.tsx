@@ -14,12 +14,19 @@ export function UtilityBar() {
     <div className={styles.bar} data-screen-only>
       <div className={styles.inside}>
         {phone ? (
-          <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} aria-label={t('phoneUsAriaLabel', { phone })}>
+          <a
+            className={styles.phone}
+            href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+            aria-label={t('phoneUsAriaLabel', { phone })}
+          >
             <Icon name="phone" /> <span className={styles.number}>{phone}</span>
           </a>
         ) : null}
         <TextSizeControl />
-        <LanguageSwitch hrefFor={() => location.href} onSwitch={(language) => void switchLanguage(i18n, language)} />
+        <LanguageSwitch
+          hrefFor={() => location.href}
+          onSwitch={(language) => void switchLanguage(i18n, language)}
+        />
       </div>
     </div>
   );
