@@ -8,6 +8,12 @@ import { runNode, type Child } from './children.ts';
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const READY_LIMIT_MS = 30_000;
 
+/** What is measured is what `pnpm start` runs, its memory limits included. */
+const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  scripts: { start: string };
+};
+const flagsOfStart = scripts.start.match(/--\S+/g) ?? [];
+
 export interface Product {
   child: Child;
   port: number;
@@ -33,7 +39,7 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
-    NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+    NODE_OPTIONS: flagsOfStart.join(' '),
     // Compiled code of an earlier run would make a cold start warm.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     DATA_DIR: join(folder, 'data'),
