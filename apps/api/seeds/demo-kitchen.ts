@@ -35,14 +35,17 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
     if (known) return false;
     const random = createRandom('trpeza');
     const meals = await seedMenu(trx);
-    const customers = await seedAccounts(trx, random);
-    await writeOrders(trx, inventOrders(boardsAround(now), { customers, meals, random }));
+    const people = await seedAccounts(trx, random);
+    await writeOrders(trx, inventOrders(boardsAround(now, people), { meals, random, now }));
     return true;
   });
 }
 
-/** Past Mondays, the coming one with a full board, and the first that can still be ordered. */
-function boardsAround(now: Date) {
+/**
+ * Past Mondays, the coming one with a full board, and the first that can still be ordered. Elena, whom visitors sign in as,
+ * has a history too, but this month's budget is left to them.
+ */
+function boardsAround(now: Date, { elena, customers }: Awaited<ReturnType<typeof seedAccounts>>) {
   const rules = Object.fromEntries(
     Object.entries(SETTINGS).map(([key, { fallback }]) => [key, fallback]),
   ) as Settings;
@@ -50,9 +53,17 @@ function boardsAround(now: Date) {
   const past = Array.from({ length: WEEKS_BACK }, (_, week) => addDays(coming, -7 * (WEEKS_BACK - week)));
   const next = deliverableDates(rules, now).find((date) => date > coming);
   return [
-    ...past.map((date, week) => ({ date, orders: 16 + (week % 5), statuses: PAST })),
-    { date: coming, orders: 34, statuses: COMING },
-    ...(next ? [{ date: next, orders: 9, statuses: ['pending'] as OrderStatus[] }] : []),
+    ...past.map((date, week) => {
+      const isLongAgo = week < WEEKS_BACK - 5;
+      return {
+        date,
+        orders: 16 + (week % 5),
+        statuses: PAST,
+        customers: isLongAgo ? [elena, ...customers] : customers,
+      };
+    }),
+    { date: coming, orders: 34, statuses: COMING, customers },
+    ...(next ? [{ date: next, orders: 9, statuses: ['pending'] as OrderStatus[], customers }] : []),
   ];
 }
 

@@ -14,8 +14,11 @@ export interface SeededCustomer {
 
 const PLANS = [30_000, 36_000, 40_000, 45_000, 50_000, 60_000, 72_000];
 
-/** Writes the six named accounts and forty customers; @returns the customers who can order. */
-export async function seedAccounts(trx: Trx, random: Random): Promise<SeededCustomer[]> {
+/** Writes the six named accounts and forty customers; @returns those, and the customer among the named. */
+export async function seedAccounts(
+  trx: Trx,
+  random: Random,
+): Promise<{ elena: SeededCustomer; customers: SeededCustomer[] }> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const email = (username: string) => `${username}@trpeza.example`;
   const phone = () => `04${String(10_000_000 + random.below(89_999_999))}`;
@@ -46,9 +49,16 @@ export async function seedAccounts(trx: Trx, random: Random): Promise<SeededCust
     .returning(['id', 'username', 'firstName', 'lastName', 'phoneNumber', 'monthlyPlanCents'])
     .execute();
   const idOf = new Map(rows.map((row) => [row.username, row.id]));
-  return customers.map(({ username, firstName, lastName, phoneNumber, monthlyPlanCents }, index) => {
+  const seeded = customers.map(({ username, ...person }, index): SeededCustomer => {
     const { street, suburb, postcode } = DEMO_CUSTOMERS[index]!;
-    const address = `${street}, ${suburb}, VIC ${postcode}, Australia`;
-    return { id: idOf.get(username)!, firstName, lastName, phoneNumber, monthlyPlanCents, address };
+    return {
+      ...person,
+      id: idOf.get(username)!,
+      address: `${street}, ${suburb}, VIC ${postcode}, Australia`,
+    };
   });
+  const { username, ...elena } = named.find((account) => account.username === 'customer')!;
+  const plan = elena.monthlyPlanCents ?? 0;
+  const address = '21 Mirka Way, Lalor, VIC 3075, Australia';
+  return { elena: { ...elena, monthlyPlanCents: plan, id: idOf.get(username)!, address }, customers: seeded };
 }

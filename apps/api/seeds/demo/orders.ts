@@ -26,19 +26,20 @@ const DAY_MS = 86_400_000;
 interface Board {
   date: string;
   orders: number;
+  customers: readonly SeededCustomer[];
   /** How likely each status is; the words repeat as often as they weigh. */
   statuses: readonly OrderStatus[];
 }
 
-/** Thinks up the orders of some delivery dates, each within its customer's budget of the month. */
+/** Thinks up the orders of some delivery dates, each within its customer's budget of the month, the earliest first. */
 export function inventOrders(
   boards: readonly Board[],
-  { customers, meals, random }: { customers: SeededCustomer[]; meals: SeededMeal[]; random: Random },
+  { meals, random, now }: { meals: SeededMeal[]; random: Random; now: Date },
 ): DemoOrder[] {
   const spent = new Map<string, number>();
-  return boards.flatMap((board) =>
-    random.sample(customers, board.orders).flatMap((customer) => {
-      const order = inventOrder(board, customer, meals, random);
+  const orders = boards.flatMap((board) =>
+    random.sample(board.customers, board.orders).flatMap((customer) => {
+      const order = inventOrder(board, customer, { meals, random, now });
       const key = `${customer.id} ${monthOf(board.date)}`;
       const after = (spent.get(key) ?? 0) + order.price.subsidy;
       if (after > customer.monthlyPlanCents) return [];
@@ -46,9 +47,21 @@ export function inventOrders(
       return [order];
     }),
   );
+  return orders.toSorted((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
 }
 
-function inventOrder(board: Board, customer: SeededCustomer, meals: SeededMeal[], random: Random): DemoOrder {
+/** Six to ten days before the delivery, and never in the future. */
+function orderedAt(board: Board, now: Date, random: Random): Date {
+  const wished =
+    Date.parse(`${board.date}T01:00:00Z`) - (6 + random.below(5)) * DAY_MS + random.below(8 * 3_600_000);
+  return new Date(Math.min(wished, now.getTime() - 3_600_000 - random.below(DAY_MS)));
+}
+
+function inventOrder(
+  board: Board,
+  customer: SeededCustomer,
+  { meals, random, now }: { meals: SeededMeal[]; random: Random; now: Date },
+): DemoOrder {
   const lines = random
     .sample(meals, 4 + random.below(3))
     .map((meal) => ({ ...meal, quantity: 1 + random.below(2) }));
@@ -64,9 +77,7 @@ function inventOrder(board: Board, customer: SeededCustomer, meals: SeededMeal[]
     status,
     outcome: status === 'completed' ? 'delivered' : null,
     note: random.pick(DELIVERY_NOTES),
-    orderedAt: new Date(
-      Date.parse(`${board.date}T01:00:00Z`) - (6 + random.below(5)) * DAY_MS + random.below(8 * 3_600_000),
-    ),
+    orderedAt: orderedAt(board, now, random),
     lines,
     price: priceLines(
       lines.map((line) => ({ ...line, priceCents: toCents(line.priceCents) })),

@@ -43,7 +43,9 @@ export function MealView({ meal }: { meal: Meal }) {
             {description.text}
           </p>
           {meal.preparationTime ? (
-            <p className={styles.quiet}>{t('preparation', { time: meal.preparationTime })}</p>
+            <p className={styles.quiet}>
+              {t('preparation', { time: preparationTime(meal.preparationTime, t('minutes')) })}
+            </p>
           ) : null}
         </div>
         <section className={styles.order}>
@@ -81,3 +83,6 @@ function OrderMeal({ meal }: { meal: Meal }) {
     </>
   );
 }
+
+/** The menu writes '20 min' in both languages; the short word is the reader's. */
+const preparationTime = (text: string, minutes: string): string => text.replace(/\bmin\b/, minutes);

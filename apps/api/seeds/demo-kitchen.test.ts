@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+import { loadDemoKitchen } from './demo-kitchen.ts';
+import { DEMO_ACCOUNTS } from './demo/people.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const { db, url } = await createTestDatabase();
+
+it('fills an empty database once, however many processes ask', async () => {
+  const loaded = await Promise.all([
+    loadDemoKitchen(db, NOW),
+    loadDemoKitchen(db, NOW),
+    loadDemoKitchen(db, NOW),
+  ]);
+  expect(loaded.filter(Boolean)).toHaveLength(1);
+  expect(await loadDemoKitchen(db, NOW)).toBe(false);
+});
+
+it('has the people that the README names, and forty customers with plans', async () => {
+  const people = await db
+    .selectFrom('accounts')
+    .select(['username', 'role', 'isVerified', 'monthlyPlanCents'])
+    .execute();
+  expect(people.map((person) => person.username)).toEqual(
+    expect.arrayContaining(DEMO_ACCOUNTS.map((a) => a.username)),
+  );
+  const planned = people.filter((person) => person.role === 'customer' && person.monthlyPlanCents !== null);
+  expect(planned).toHaveLength(41);
+  expect(people.find((person) => person.username === 'newcomer')).toMatchObject({ isVerified: false });
+});
+
+it('has three months of Mondays behind it and a full board ahead, none of it ordered in the future', async () => {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'deliveryDate', 'createdAt', 'status'])
+    .orderBy('id')
+    .execute();
+  const today = localDateOf(NOW, 'Australia/Melbourne');
+  expect(orders[0]!.createdAt.getTime()).toBeLessThan(Date.parse(addDays(today, -85)));
+  expect(orders.filter((order) => order.deliveryDate === '2026-11-23').length).toBeGreaterThan(30);
+  expect(
+    orders.every((order) => order.createdAt < NOW && new Date(order.deliveryDate).getUTCDay() === 1),
+  ).toBe(true);
+  const times = orders.map((order) => order.createdAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(
+    orders.filter(
+      (order) => order.deliveryDate < today && !['completed', 'cancelled'].includes(order.status),
+    ),
+  ).toEqual([]);
+});
+
+it('keeps every invariant of money and budget', async () => {
+  expect(await findViolations(url)).toEqual([]);
+});
