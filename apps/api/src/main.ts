@@ -4,4 +4,9 @@ import module from 'node:module';
 // Stripping types and compiling some hundred files at every start would cost as much as all the rest of it.
 module.enableCompileCache();
 const { start } = await import('./start.ts');
-await start(process.env);
+await start(process.env).catch((error: unknown) => {
+  // What a person can put right is one sentence; the trace is for what nobody expected.
+  const isExpected = error instanceof Error && error.constructor === Error;
+  process.stderr.write(`${isExpected ? error.message : String((error as Error)?.stack ?? error)}\n`);
+  process.exit(1);
+});

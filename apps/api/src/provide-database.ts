@@ -1,10 +1,20 @@
+import { waitForDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import type { Log } from '#platform/log.ts';
 import type { Env } from './env.ts';
 
+/** A database that starts together with this process may need a moment. */
+const PATIENCE_MS = 20_000;
+
 /** The database that the environment names, or without one an own PostgreSQL in `DATA_DIR`. */
 export async function provideDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, log?: Log) {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} };
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, ...(log ? { log } : {}) });
-  return { url, stop };
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = env;
+  if (url) {
+    await waitForDatabase(url, PATIENCE_MS).catch((error: Error) => {
+      throw new Error(`The database of DATABASE_URL cannot be reached: ${error.message}`, { cause: error });
+    });
+    return { url, stop: async () => {} };
+  }
+  const { url: ownUrl, stop } = await startEmbeddedPostgres({ dataDir, ...(log ? { log } : {}) });
+  return { url: ownUrl, stop };
 }

@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import type { Logger } from 'pino';
 import { createMenuReader } from '#features/meals/menu.ts';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
 import { createSettingsReader } from '#features/settings/settings.ts';
@@ -19,17 +20,45 @@ import { provideDatabase } from './provide-database.ts';
 /** How long a stop may take before the process ends all the same. */
 const STOP_MS = 15_000;
 
+/** Undoes a start, the last thing first; a part that fails to stop does not keep the others running. */
+type Stops = (() => Promise<unknown>)[];
+
+async function stopAll(stops: Stops, logger: Logger): Promise<void> {
+  for (const stop of stops.splice(0).toReversed()) {
+    await stop().catch((error: unknown) => logger.error({ err: error }, 'a part did not stop'));
+  }
+}
+
 /** Brings everything up in order, and down again in the opposite order when the process is asked to stop. */
 export async function start(source: NodeJS.ProcessEnv): Promise<void> {
   const env = readEnv(source);
   const logger = createLogger(env.LOG_LEVEL);
+  const stops: Stops = [];
+  try {
+    const origin = await bringUp(env, logger, stops);
+    announce(origin, env);
+  } catch (error) {
+    await stopAll(stops, logger);
+    throw portTaken(error, env) ?? error;
+  }
+  closeWithGrace({ delay: STOP_MS, logger }, async ({ err }) => {
+    if (err) logger.error({ err }, 'stopping after an unexpected failure');
+    await stopAll(stops, logger);
+  });
+}
+
+/** @returns the origin that the server listens on */
+async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> {
   const server = await provideDatabase(env, logger);
+  stops.push(() => server.stop());
   await migrateToLatest(server.url, logger);
   const database = openDatabase(server.url, { log: logger });
+  stops.push(() => database.close());
   const { db, pool } = database;
   if (env.DEMO) await loadDemoKitchen(db, systemClock.now());
 
   const events = createEvents({ url: server.url, pool, log: logger });
+  stops.push(() => events.close());
   const queue = createJobs({ url: server.url, log: logger });
   const deps: Deps = {
     db,
@@ -44,17 +73,15 @@ export async function start(source: NodeJS.ProcessEnv): Promise<void> {
   };
   const app = await buildApp(deps, { logger, ...addressOf(env) });
   await queue.start(jobs, { ...deps, log: app.log });
+  stops.push(() => queue.stop());
+  stops.push(() => app.close());
   await app.listen({ host: env.HOST, port: env.PORT });
-  announce(app.listeningOrigin, env);
+  return app.listeningOrigin;
+}
 
-  closeWithGrace({ delay: STOP_MS, logger }, async ({ err }) => {
-    if (err) logger.error({ err }, 'stopping after an unexpected failure');
-    await app.close();
-    await queue.stop();
-    await events.close();
-    await database.close();
-    await server.stop();
-  });
+function portTaken(error: unknown, { PORT }: Env): Error | undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return undefined;
+  return new Error(`Port ${PORT} is taken. Stop what uses it, or choose another, such as PORT=${PORT + 1}.`);
 }
 
 const addressOf = (env: Env) => {
