@@ -54,11 +54,17 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
       />
       <div className={styles.columns}>
         {isPayment ? (
-          <PaymentStep cart={cart} delivery={delivery} onBack={toDelivery} onPlaced={onPlaced} />
+          <>
+            {/* On a phone one looks through the order before one pays. */}
+            <CheckoutSummary cart={cart} />
+            <PaymentStep cart={cart} delivery={delivery} onBack={toDelivery} onPlaced={onPlaced} />
+          </>
         ) : (
-          <DeliveryForm user={user} refused={refused} onDone={toPayment} />
+          <>
+            <DeliveryForm user={user} refused={refused} onDone={toPayment} />
+            <CheckoutSummary cart={cart} />
+          </>
         )}
-        <CheckoutSummary cart={cart} />
       </div>
     </div>
   );
