@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** One file of a build as Vite's manifest names it. */
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+/**
+ * A built app, for tests of what it weighs and what is in it.
+ * @param dist the folder of the build, `apps/<app>/dist/client`
+ * @throws Error when the app has not been built: a weight that nobody took is no weight kept
+ */
+export function readBuiltApp(dist: string) {
+  const file = join(dist, '.vite/manifest.json');
+  if (!existsSync(file)) throw new Error(`${dist} is empty: run "pnpm build" first.`);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (!entry) throw new Error(`${dist} has no entry.`);
+
+  /** Chunks with everything that they import before they can run. */
+  const closure = (...keys: string[]): Set<string> => {
+    const seen = new Set<string>();
+    const visit = (key: string) => {
+      if (seen.has(key)) return;
+      seen.add(key);
+      for (const next of manifest[key]?.imports ?? []) visit(next);
+    };
+    for (const key of keys) visit(key);
+    return seen;
+  };
+
+  /** Bytes of a file in brotli. */
+  const bytesOf = (name: string): number => brotliCompressSync(readFileSync(join(dist, name))).length;
+
+  return {
+    manifest,
+    entry,
+    closure,
+    bytesOf,
+    /** Bytes of the scripts of some chunks in brotli. */
+    weigh: (keys: Iterable<string>): number =>
+      [...keys].reduce((sum, key) => sum + bytesOf(manifest[key]!.file), 0),
+    /** Names of all scripts in whose text a pattern occurs, beside how many there are. */
+    scriptsWith(pattern: RegExp): { found: string[]; count: number } {
+      const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.js'),
+      );
+      const found = names.filter((name) => pattern.test(readFileSync(join(dist, name), 'utf8')));
+      return { found, count: names.length };
+    },
+  };
+}
+
+/** What only the server needs of the contract: zod, and the table of routes with its access rules. */
+export const SERVER_ONLY = /ZodError|ZodObject|\$ZodType|verifiedCustomers|Finish the open checkout/;
