@@ -1,0 +1,107 @@
+import { get } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { LANGUAGES } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { expect, test, urlOf } from './fixtures.ts';
+
+/** A page as it travels: `fetch` would unpack it. */
+const travelling = (path: string, language: string) =>
+  new Promise<{ headers: IncomingHttpHeaders; bytes: number }>((resolve, reject) => {
+    const headers = { 'accept-encoding': 'br', cookie: `language=${language}` };
+    get(urlOf('shop', path), { headers }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      answer.on('end', () => resolve({ headers: answer.headers, bytes }));
+    }).on('error', reject);
+  });
+
+for (const language of LANGUAGES) {
+  test(`the home page in ${language} travels light, and may run no script of a stranger`, async ({
+    request,
+  }) => {
+    const { headers, bytes } = await travelling('/', language);
+    expect(headers['content-encoding']).toBe('br');
+    expect(bytes).toBeLessThanOrEqual(20_000);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
+
+    const html = await (
+      await request.get(urlOf('shop'), { headers: { cookie: `language=${language}` } })
+    ).text();
+    expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/);
+    expect(html).not.toMatch(/<link[^>]+as="font"/);
+    const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map((match) => match[1]);
+    for (const attributes of inline) expect(attributes).toContain('application/json');
+  });
+
+  test(`staff who sign in at the shop are led to their own site, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    const t = wordsIn(language);
+    for (const site of ['shop', 'staff'] as const) {
+      await context.addCookies([{ name: 'language', value: language, url: urlOf(site) }]);
+    }
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await page.goto(urlOf('shop', '/auth'));
+    await page.getByLabel(t('accounts:signIn.username'), { exact: true }).fill('chef');
+    await page.getByLabel(t('accounts:signIn.password'), { exact: true }).fill('trpeza-demo');
+    await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`^${urlOf('staff', '/kitchen/dashboard')}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('kitchen:title'));
+  });
+}
+
+test('a walk with the Tab key always shows where one is', async ({ page }) => {
+  await page.goto(urlOf('shop'));
+  const seen = new Set<string>();
+  for (let step = 0; step < 30; step += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const box = element.getBoundingClientRect();
+      // A card's link shows its ring around the whole card, a hidden radio at its label.
+      const label = element.closest('label');
+      const places = [
+        element,
+        element.nextElementSibling,
+        label,
+        label?.lastElementChild,
+        element.closest('li'),
+      ].filter((one) => !!one);
+      const ring = places.some((one) =>
+        [null, '::after'].some((part) => getComputedStyle(one, part).outlineStyle !== 'none'),
+      );
+      const onScreen = box.bottom > 0 && box.top < innerHeight;
+      return {
+        name: `${element.tagName} ${element.textContent?.trim().slice(0, 40)} ${box.top}`,
+        ring,
+        onScreen,
+      };
+    });
+    expect(stop, `stop ${step + 1}`).toMatchObject({ ring: true, onScreen: true });
+    seen.add(stop.name);
+  }
+  expect(seen.size).toBeGreaterThan(20);
+});
+
+test('everything to press is large enough for a shaking hand', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/meal/1', '/auth']) {
+    await page.goto(urlOf('shop', path));
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'button, summary, input:not([type=radio]), select, textarea',
+        ),
+      ]
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({ text: element.textContent || element.id, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.height < 44 || box.width < 44)
+        .map(({ text, box }) => `${text.trim()} ${Math.round(box.width)} × ${Math.round(box.height)}`),
+    );
+    expect(small, path).toEqual([]);
+  }
+});
