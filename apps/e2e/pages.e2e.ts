@@ -54,6 +54,12 @@ for (const language of LANGUAGES) {
   });
 }
 
+test('a form is never seen without its style, nor before it can be used', async ({ request }) => {
+  const html = await (await request.get(urlOf('shop', '/auth'))).text();
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/storefront\/auth[^"]*\.css">/);
+  expect(html).not.toContain('type="password"');
+});
+
 test('a walk with the Tab key always shows where one is', async ({ page }) => {
   await page.goto(urlOf('shop'));
   const seen = new Set<string>();
@@ -91,6 +97,7 @@ test('everything to press is large enough for a shaking hand', async ({ page }) 
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/', '/meal/1', '/auth']) {
     await page.goto(urlOf('shop', path));
+    if (path === '/auth') await expect(page.locator('input[type=password]')).toBeVisible();
     const small = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(

@@ -12,7 +12,8 @@ export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
 /**
- * The whole page as text. The style is inline, so nothing blocks the first paint; the scripts come with low priority,
+ * The whole page as text. The style of the public pages is inline, so nothing blocks their first paint; the others link
+ * what is theirs alone, so that no form is ever seen without it. The scripts come with low priority,
  * so that pictures and text win; the state is data, never a script that runs.
  */
 export function documentOf({ page, language, textSize, storefront }: DocumentInput): string {
@@ -28,6 +29,7 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
     `<title>${escapeText(page.title)}</title><meta name="description" content="${escapeText(page.description)}">`,
     '<meta name="theme-color" content="#33130f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<style>${storefront.style}</style>`,
+    ...storefront.styles(page.modules).map((href) => `<link rel="stylesheet" href="${href}">`),
     ...scripts,
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="state">${escapeState(page.state)}</script></body></html>`,

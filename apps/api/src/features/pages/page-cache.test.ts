@@ -29,6 +29,7 @@ function setUp() {
     },
     entry: '/e.js',
     preloads: () => [],
+    styles: () => [],
     style: '',
     styleHash: '',
   } as Storefront;

@@ -40,6 +40,8 @@ export interface Storefront {
   entry: string;
   /** Scripts to fetch beside the entry for a page made of these modules, in these languages' words. */
   preloads: (modules: readonly string[]) => string[];
+  /** Stylesheets of these modules beyond the style inside the page; the public pages have none. */
+  styles: (modules: readonly string[]) => string[];
   /** The style of every public page, written into the page itself. */
   style: string;
   /** `'sha256-…'` of that style, for the content policy. */
@@ -65,7 +67,8 @@ export async function loadStorefront(dist: string): Promise<Storefront | undefin
   return {
     render: server.render,
     entry: `/${entry.file}`,
-    preloads: (modules) => preloadsOf(manifest, entryKey, modules),
+    preloads: (modules) => filesOf(manifest, entryKey, modules, (chunk) => [chunk.file]),
+    styles: (modules) => filesOf(manifest, entryKey, modules, (chunk) => chunk.css ?? []),
     style,
     styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   };
@@ -77,11 +80,12 @@ const keyOf = (manifest: Record<string, ManifestChunk>, module: string): string 
     ? module
     : (Object.keys(manifest).find((key) => manifest[key]?.name === module) ?? module);
 
-/** The entry's own imports and those of the modules, each once, without the entry itself. */
-function preloadsOf(
+/** Files of the entry's own imports and of the modules with theirs, each once, without those of the entry itself. */
+function filesOf(
   manifest: Record<string, ManifestChunk>,
   entryKey: string,
   modules: readonly string[],
+  pick: (chunk: ManifestChunk) => string[],
 ): string[] {
   const seen = new Set<string>();
   const visit = (key: string) => {
@@ -92,5 +96,6 @@ function preloadsOf(
   visit(entryKey);
   for (const module of modules) visit(keyOf(manifest, module));
   seen.delete(entryKey);
-  return [...seen].flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []));
+  const files = [...seen].flatMap((key) => (manifest[key] ? pick(manifest[key]) : []));
+  return [...new Set(files)].map((file) => `/${file}`);
 }

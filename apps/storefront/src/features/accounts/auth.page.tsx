@@ -8,6 +8,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
+import { useHydrated } from '../../use-hydrated.ts';
 import { AuthTabs } from './auth-tabs.tsx';
 import styles from './auth.module.css';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -29,15 +30,16 @@ export function AuthPage() {
   const { demo } = useKitchen();
   const [isEntering, setEntering] = useState(false);
   const { enter, next } = useEnter();
+  const isHydrated = useHydrated();
   const isRegister = search.get('tab') === 'register';
   usePageHead({ title: t('auth.title') });
 
   if (isEntering) return <Loading label={t('auth.leaving')} />;
   if (user) return <Navigate to={next} replace />;
 
-  const onSignedIn = (isNew: boolean) => (signedIn: User) => {
+  const onSignedIn = (signedIn: User) => {
     setEntering(true);
-    void enter(signedIn, isNew);
+    void enter(signedIn, isRegister);
   };
   return (
     <div className={styles.page} data-page="wide">
@@ -56,11 +58,8 @@ export function AuthPage() {
         <AuthTabs current={isRegister ? 'register' : 'login'}>
           <h2>{t(isRegister ? 'auth.register' : 'auth.login')}</h2>
           {demo && !isRegister ? <DemoAccounts /> : null}
-          {isRegister ? (
-            <RegisterForm onSignedIn={onSignedIn(true)} />
-          ) : (
-            <LoginForm onSignedIn={onSignedIn(false)} />
-          )}
+          {/* Typed before the script has taken over, a name would be lost and a password could end up in the address. */}
+          {isHydrated ? <EnterForm isRegister={isRegister} onSignedIn={onSignedIn} /> : <Loading />}
           <div className={styles.others}>
             <ButtonLink look="quiet" to={isRegister ? paths.login() : paths.register()}>
               {t(isRegister ? 'auth.toLogin' : 'auth.toRegister')}
@@ -74,3 +73,11 @@ export function AuthPage() {
     </div>
   );
 }
+
+interface EnterFormProps {
+  isRegister: boolean;
+  onSignedIn: (user: User) => void;
+}
+
+const EnterForm = ({ isRegister, onSignedIn }: EnterFormProps) =>
+  isRegister ? <RegisterForm onSignedIn={onSignedIn} /> : <LoginForm onSignedIn={onSignedIn} />;
