@@ -65,6 +65,14 @@ export const signIn = async (page: Page, site: Site, username: DemoAccount): Pro
 
 /** The page keeps every rule of axe (WCAG 2.2 A and AA, and good practice). */
 export const axe = async (page: Page): Promise<void> => {
+  // Colours in the middle of a fade are nobody's colours.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (one) => one.playState === 'finished' || one.effect?.getComputedTiming().iterations === Infinity,
+      ),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
