@@ -116,16 +116,34 @@ function eventsOf({
     fromStatus: null,
     toStatus: 'pending',
     at,
+    // Nobody is written to about what happened before the demonstration began.
+    toldAt: at,
   };
   if (status === 'cancelled') {
     return [
       placed,
-      { orderId, actorId: customer.id, action: 'withdraw', fromStatus: 'pending', toStatus: status, at },
+      {
+        orderId,
+        actorId: customer.id,
+        action: 'withdraw',
+        fromStatus: 'pending',
+        toStatus: status,
+        at,
+        toldAt: at,
+      },
     ];
   }
   const actions = ['prepare', 'finish', 'pickUp', 'deliver'];
   const moves = PATH.slice(1, PATH.indexOf(status) + 1).map((toStatus, index) => {
-    return { orderId, actorId: null, action: actions[index]!, fromStatus: PATH[index]!, toStatus, at };
+    return {
+      orderId,
+      actorId: null,
+      action: actions[index]!,
+      fromStatus: PATH[index]!,
+      toStatus,
+      at,
+      toldAt: at,
+    };
   });
   return [placed, ...moves];
 }

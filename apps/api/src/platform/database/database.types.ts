@@ -24,15 +24,38 @@ export interface Accounts {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   email: string | null;
+  emailNotifications: Generated<boolean>;
   firstName: string | null;
   id: Generated<number>;
   isVerified: Generated<boolean>;
+  language: Generated<string>;
   lastName: string | null;
+  marketingEmails: Generated<boolean>;
   monthlyPlanCents: number | null;
+  orderUpdates: Generated<boolean>;
   passwordHash: string;
   phoneNumber: string | null;
   role: Generated<string>;
   username: string;
+}
+
+export interface Addresses {
+  accountId: number;
+  addressLine1: string;
+  addressLine2: string | null;
+  city: string;
+  country: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  state: string;
+  zipCode: string;
+}
+
+export interface Avatars {
+  accountId: number;
+  image: Buffer;
+  token: string;
 }
 
 export interface BudgetEntries {
@@ -56,6 +79,7 @@ export interface CartLines {
   accountId: number;
   addedAt: Generated<Timestamp>;
   mealId: number;
+  priceCents: number | null;
   quantity: number;
 }
 
@@ -93,6 +117,16 @@ export interface Checkouts {
   version: Generated<number>;
 }
 
+export interface DemoGatewayDebits {
+  amountCents: number;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  description: string;
+  id: string;
+  idempotencyKey: string;
+  status: string;
+}
+
 export interface DemoGatewayIntents {
   amountCents: number;
   clientSecret: string;
@@ -106,9 +140,24 @@ export interface DemoGatewayIntents {
 export interface DemoGatewayRefunds {
   amountCents: number;
   createdAt: Generated<Timestamp>;
+  debitId: string | null;
   id: string;
   idempotencyKey: string;
-  intentId: string;
+  intentId: string | null;
+}
+
+export interface DietaryProfiles {
+  accountId: number;
+  allergens: string[];
+  consentedAt: Timestamp;
+  diets: string[];
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Favourites {
+  accountId: number;
+  addedAt: Generated<Timestamp>;
+  mealId: number;
 }
 
 export interface HandoverCodes {
@@ -148,6 +197,34 @@ export interface Meals {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Messages {
+  accountId: number | null;
+  attempts: Generated<number>;
+  cause: string;
+  createdAt: Generated<Timestamp>;
+  html: string;
+  id: Generated<ColumnType<number, number | string>>;
+  language: string;
+  lastError: string | null;
+  nextAttemptAt: Generated<Timestamp>;
+  plain: string;
+  recipient: string;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  template: string;
+}
+
+export interface NewsletterSubscribers {
+  changedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  language: string;
+  state: string;
+  token: string;
+}
+
 export interface OrderEvents {
   action: string;
   actorId: number | null;
@@ -156,6 +233,7 @@ export interface OrderEvents {
   id: Generated<number>;
   orderId: number;
   reason: string | null;
+  toldAt: Timestamp | null;
   toStatus: string;
 }
 
@@ -226,6 +304,12 @@ export interface Refunds {
   state: string;
 }
 
+export interface ResetTokens {
+  accountId: number;
+  expiresAt: Timestamp;
+  tokenHash: string;
+}
+
 export interface ServerSecrets {
   name: string;
   value: string;
@@ -247,22 +331,30 @@ export interface Settings {
 
 export interface Database {
   accounts: Accounts;
+  addresses: Addresses;
+  avatars: Avatars;
   budgetEntries: BudgetEntries;
   budgetMonths: BudgetMonths;
   cartLines: CartLines;
   carts: Carts;
   categories: Categories;
   checkouts: Checkouts;
+  demoGatewayDebits: DemoGatewayDebits;
   demoGatewayIntents: DemoGatewayIntents;
   demoGatewayRefunds: DemoGatewayRefunds;
+  dietaryProfiles: DietaryProfiles;
+  favourites: Favourites;
   handoverCodes: HandoverCodes;
   meals: Meals;
+  messages: Messages;
+  newsletterSubscribers: NewsletterSubscribers;
   orderEvents: OrderEvents;
   orderItems: OrderItems;
   orders: Orders;
   payments: Payments;
   rateLimits: RateLimits;
   refunds: Refunds;
+  resetTokens: ResetTokens;
   serverSecrets: ServerSecrets;
   sessions: Sessions;
   settings: Settings;
