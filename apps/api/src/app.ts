@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { contract } from '@trpeza/contract/contract';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
+import { addressesRoutes } from '#features/accounts/addresses.routes.ts';
 import { handoverRoutes } from '#features/accounts/handover.ts';
 import { budgetsRoutes } from '#features/budgets/budgets.routes.ts';
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts';
@@ -70,6 +71,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   });
   accountsRoutes(app, deps);
   handoverRoutes(app, deps);
+  addressesRoutes(app, deps);
   sessionRoutes(app, deps);
   mealsRoutes(app, deps);
   calendarRoutes(app, deps);

@@ -3,6 +3,7 @@ import { contract } from '@trpeza/contract/contract';
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
 import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
 import { buildAccount } from './builders/accounts.ts';
+import { ADDRESS, buildAddress } from './builders/addresses.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
 import type { Subject, World } from './subjects.ts';
 
@@ -44,6 +45,18 @@ const ownOrder = {
   delivery: 200,
   hcpadmin: 200,
   admin: 200,
+} as const;
+
+/** An address of `customer`, and what comes of asking for it: nobody else has one, staff neither. */
+const kept = async ({ app, customerId }: World) => ({ id: (await buildAddress(app.db, customerId)).id });
+const ownAddress = {
+  'unverified customer': 'common/not-found',
+  customer: 200,
+  'other customer': 'common/not-found',
+  restaurateur: 'common/not-found',
+  delivery: 'common/not-found',
+  hcpadmin: 'common/not-found',
+  admin: 'common/not-found',
 } as const;
 
 const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
@@ -103,6 +116,18 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'PUT /api/users/{id}/monthly-plan': {
     input: async (world) => ({ params: await freshPerson(world), body: { monthlyPlan: '321.00' } }),
     answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/addresses': { answers: 200 },
+  'POST /api/addresses': { input: () => ({ body: { ...ADDRESS, isDefault: true } }), answers: 201 },
+  'PUT /api/addresses/{id}': {
+    input: async (world) => ({ params: await kept(world), body: { ...ADDRESS, city: 'Epping' } }),
+    answers: ownAddress,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/addresses/{id}': {
+    input: async (world) => ({ params: await kept(world) }),
+    answers: ownAddress,
     absent: 'common/not-found',
   },
   'GET /api/session': { answers: 200 },

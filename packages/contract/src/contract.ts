@@ -1,4 +1,5 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { addressesRoutes } from './accounts/addresses.routes.ts';
 import { sessionRoutes } from './accounts/session.routes.ts';
 import { budgetsRoutes } from './budgets/budgets.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
@@ -14,6 +15,7 @@ import type { RoutesByKey } from './shared/route.ts';
 /** Every call of the API, by feature word. */
 export const contract = {
   accounts: accountsRoutes,
+  addresses: addressesRoutes,
   session: sessionRoutes,
   meals: mealsRoutes,
   calendar: calendarRoutes,

@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   'accounts/plan-required': 409,
   'accounts/last-admin': 409,
   'accounts/handover-expired': 410,
+  'accounts/too-many-addresses': 409,
 
   'meals/not-found': 404,
   'meals/not-orderable': 409,

@@ -19,6 +19,8 @@ const HIDDEN = new Set([
   'phone',
   'phoneNumber',
   'address',
+  'addressLine1',
+  'addressLine2',
   'deliveryAddress',
   'deliveryInstructions',
 ]);

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { ADDRESS } from '#test/builders/addresses.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+const newCustomer = async () => app.visit().signIn((await buildAccount(app.db)).username);
+const list = async (visitor: Visitor) => (await visitor.call('GET /api/addresses')).body;
+const add = async (visitor: Visitor, more: Partial<typeof ADDRESS> | object = {}) =>
+  (await visitor.call('POST /api/addresses', { body: { ...ADDRESS, ...more } })).body;
+const change = (visitor: Visitor, id: number, body: object) =>
+  visitor.call('PUT /api/addresses/{id}', { params: { id }, body });
+const remove = (visitor: Visitor, id: number) =>
+  visitor.call('DELETE /api/addresses/{id}', { params: { id } });
+const defaultsOf = (addresses: Address[]) => addresses.filter((each) => each.isDefault).map(({ id }) => id);
+
+describe('keeping an address', () => {
+  it('answers what was kept, with the default country and without an empty second line', async () => {
+    const visitor = await newCustomer();
+    expect(await list(visitor)).toEqual([]);
+    const { country: _left, ...withoutCountry } = ADDRESS;
+    const body = { ...withoutCountry, addressLine1: '  14 Mirka Way ', addressLine2: ' ' };
+    const answer = await visitor.call('POST /api/addresses', { body });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { ...ADDRESS, addressLine2: null, country: 'United States', isDefault: true },
+    });
+    expect(await list(visitor)).toEqual([answer.body]);
+  });
+
+  it('makes the first one the default and lets a later one take over', async () => {
+    const visitor = await newCustomer();
+    const first = await add(visitor, { isDefault: false });
+    const second = await add(visitor);
+    expect([first.isDefault, second.isDefault]).toEqual([true, false]);
+    const third = await add(visitor, { isDefault: true });
+    // The default first, then the newest.
+    expect((await list(visitor)).map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
+    expect(defaultsOf(await list(visitor))).toEqual([third.id]);
+  });
+
+  it('ends at twenty, with a sentence in both languages', async () => {
+    const visitor = await newCustomer();
+    for (let count = 0; count < 20; count += 1) await add(visitor);
+    const refusal = await visitor.refused('POST /api/addresses', { body: ADDRESS });
+    expect(refusal).toMatchObject({
+      status: 409,
+      body: { code: 'accounts/too-many-addresses', params: { max: 20 } },
+    });
+    expect(refusal.body.message).toContain('20');
+    const mk = await visitor.send({
+      method: 'POST',
+      url: '/api/addresses',
+      payload: ADDRESS,
+      headers: { 'accept-language': 'mk' },
+    });
+    expect((mk.body as { message: string }).message).toContain('Веќе чувате 20 адреси');
+    expect(await list(visitor)).toHaveLength(20);
+  });
+
+  it('takes scripts, emoji and both ways of writing as text, as they are', async () => {
+    const visitor = await newCustomer();
+    const odd = {
+      addressLine1: '<script>alert(1)</script>',
+      city: '🏡 Охрид',
+      state: 'شارع',
+      country: "O'Neil",
+    };
+    expect(await add(visitor, odd)).toMatchObject(odd);
+  });
+});
+
+describe('what is no address', () => {
+  const wrong: [string, object, string, string, string][] = [
+    [
+      'no first line',
+      { addressLine1: ' ' },
+      'addressLine1',
+      'You must enter address line 1',
+      'Внесете улица и број',
+    ],
+    ['no city', { city: '' }, 'city', 'You must enter the city', 'Внесете град'],
+    ['no state', { state: '\t ' }, 'state', 'You must enter the state or province', 'Внесете сојузна држава'],
+    [
+      'no zip code',
+      { zipCode: '' },
+      'zipCode',
+      'You must enter the zip or postal code',
+      'Внесете поштенски број',
+    ],
+    ['no country', { country: '' }, 'country', 'You must enter the country', 'Внесете држава'],
+    ['ten thousand letters', { addressLine1: 'a'.repeat(10_000) }, 'addressLine1', 'too long', 'предолг'],
+    ['a long second line', { addressLine2: 'a'.repeat(91) }, 'addressLine2', 'too long', 'предолг'],
+    ['a long zip code', { zipCode: '1'.repeat(21) }, 'zipCode', 'too long', 'предолг'],
+    ['a control character', { city: 'La\u0007lor' }, 'city', 'cannot be used', 'не може да се користат'],
+    ['half an emoji', { addressLine2: '\ud83d' }, 'addressLine2', 'cannot be used', 'не може да се користат'],
+    ['a default that is no yes or no', { isDefault: 'yes' }, 'isDefault', 'valid', 'важечка'],
+  ];
+
+  it.each(wrong)('%s is told at its field, in both languages', async (_what, bad, path, en, mk) => {
+    const visitor = await newCustomer();
+    const kept = await add(visitor);
+    for (const [method, url] of [
+      ['POST', '/api/addresses'],
+      ['PUT', `/api/addresses/${kept.id}`],
+    ] as const) {
+      for (const [language, text] of [
+        ['en', en],
+        ['mk', mk],
+      ] as const) {
+        const headers = { 'accept-language': language };
+        const answer = await visitor.send({ method, url, payload: { ...ADDRESS, ...bad }, headers });
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { code: 'common/invalid', fields: [{ path, message: expect.stringContaining(text) }] },
+        });
+      }
+    }
+    expect(await list(visitor)).toEqual([kept]);
+  });
+
+  it('is told at every field at once', async () => {
+    const visitor = await newCustomer();
+    const refusal = await visitor.send({ method: 'POST', url: '/api/addresses', payload: {} });
+    const paths = (refusal.body as { fields: { path: string }[] }).fields.map(({ path }) => path);
+    expect(paths).toEqual(['addressLine1', 'city', 'state', 'zipCode']);
+  });
+});
+
+describe('changing an address', () => {
+  it('changes what is given and nothing else', async () => {
+    const visitor = await newCustomer();
+    const address = await add(visitor, { addressLine2: 'Unit 3' });
+    expect(await change(visitor, address.id, { city: 'Epping' })).toMatchObject({
+      status: 200,
+      body: { ...address, city: 'Epping' },
+    });
+    expect((await change(visitor, address.id, {})).body).toEqual({ ...address, city: 'Epping' });
+    expect((await change(visitor, address.id, { addressLine2: '' })).body.addressLine2).toBeNull();
+    // The whole answer can be sent back as it came.
+    expect((await change(visitor, address.id, { ...address, addressLine2: null })).status).toBe(200);
+  });
+
+  it('chooses another default with one field, and never leaves none', async () => {
+    const visitor = await newCustomer();
+    const [first, second] = [await add(visitor), await add(visitor)];
+    expect((await change(visitor, second.id, { isDefault: true })).body).toEqual({
+      ...second,
+      isDefault: true,
+    });
+    expect(defaultsOf(await list(visitor))).toEqual([second.id]);
+    expect((await change(visitor, second.id, { isDefault: true })).body.isDefault).toBe(true);
+    expect((await change(visitor, second.id, { isDefault: false })).body.isDefault).toBe(true);
+    expect((await change(visitor, first.id, { isDefault: false })).body.isDefault).toBe(false);
+    expect(defaultsOf(await list(visitor))).toEqual([second.id]);
+  });
+});
+
+describe('deleting an address', () => {
+  it('hands the default to the newest of the others, and the last one leaves none', async () => {
+    const visitor = await newCustomer();
+    const [first, second, third] = [await add(visitor), await add(visitor), await add(visitor)];
+    await remove(visitor, second.id);
+    expect(defaultsOf(await list(visitor))).toEqual([first.id]);
+    expect(await remove(visitor, first.id)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(defaultsOf(await list(visitor))).toEqual([third.id]);
+    await remove(visitor, third.id);
+    expect(await list(visitor)).toEqual([]);
+    expect((await add(visitor)).isDefault).toBe(true);
+  });
+
+  it('answers 404 the second time', async () => {
+    const visitor = await newCustomer();
+    const { id } = await add(visitor);
+    await remove(visitor, id);
+    expect((await visitor.refused('DELETE /api/addresses/{id}', { params: { id } })).status).toBe(404);
+  });
+});
+
+it("gives nobody another person's addresses, whatever headers they send", async () => {
+  const [owner, stranger] = [await newCustomer(), await newCustomer()];
+  const address = await add(owner);
+  const headers = { 'demo-user': String(address.userId) };
+  const url = `/api/addresses/${address.id}`;
+  for (const request of [
+    { method: 'PUT', url, payload: { city: 'Epping' }, headers },
+    { method: 'DELETE', url, headers },
+  ]) {
+    expect(await stranger.send(request)).toMatchObject({ status: 404, body: { code: 'common/not-found' } });
+  }
+  expect((await stranger.send({ method: 'GET', url: '/api/addresses', headers })).body).toEqual([]);
+  const added = await stranger.send({ method: 'POST', url: '/api/addresses', payload: ADDRESS, headers });
+  expect((added.body as Address).userId).not.toBe(address.userId);
+  expect(await list(owner)).toEqual([address]);
+});
+
+describe('twenty requests at once', () => {
+  const twenty = <T>(each: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: 20 }, (_, index) => each(index)));
+
+  it('keep one default among new addresses', async () => {
+    const visitor = await newCustomer();
+    const added = await twenty(() =>
+      visitor.call('POST /api/addresses', { body: { ...ADDRESS, isDefault: true } }),
+    );
+    expect(added.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(defaultsOf(await list(visitor))).toHaveLength(1);
+  });
+
+  it('do not pass the limit', async () => {
+    const visitor = await newCustomer();
+    for (let count = 0; count < 15; count += 1) await add(visitor);
+    const statuses = (await twenty(() => visitor.call('POST /api/addresses', { body: ADDRESS }))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(15);
+    expect(await list(visitor)).toHaveLength(20);
+  });
+
+  it('keep one default while it is chosen, deleted and added to', async () => {
+    const visitor = await newCustomer();
+    const ids: number[] = [];
+    for (let count = 0; count < 10; count += 1) ids.push((await add(visitor)).id);
+    const answers = await twenty(async (index): Promise<{ status: number }> => {
+      if (index % 4 === 3)
+        return visitor.call('POST /api/addresses', { body: { ...ADDRESS, isDefault: true } });
+      const id = ids[index % 10]!;
+      return index % 2 ? remove(visitor, id) : change(visitor, id, { isDefault: true });
+    });
+    expect(answers.filter(({ status }) => ![200, 201, 404].includes(status))).toEqual([]);
+    const left = await list(visitor);
+    expect(left.length).toBeGreaterThan(0);
+    expect(defaultsOf(left)).toHaveLength(1);
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));
