@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
+import type { Session } from '@trpeza/contract/accounts/session.schemas';
 import { api } from './api.ts';
 import type { Menu, PageState } from './page-data.ts';
 
@@ -16,6 +17,9 @@ export function createQueryClient(): QueryClient {
 export const kitchenQuery = api.query('GET /api/kitchen');
 export const deliveryQuery = api.query('GET /api/delivery-options');
 export const sessionQuery = api.query('GET /api/session');
+
+/** What the session call answers a guest. */
+export const NOBODY: Session = { user: null, cart: null, favourites: [] };
 
 export const menuQuery = queryOptions({
   queryKey: ['menu'] as const,
@@ -50,3 +54,9 @@ export function fillQueries(client: QueryClient, path: string, state: PageState)
 }
 
 const mealIdOf = (path: string): number => Number(path.split('/')[2]);
+
+const PERSONAL = new Set(['GET /api/orders', 'GET /api/orders/{id}', 'GET /api/users/budget-summary']);
+
+/** Drops what was fetched about one person, so that the next one at this screen sees nothing of it. */
+export const forgetPerson = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => PERSONAL.has(String(queryKey[0])) });

@@ -6,7 +6,7 @@ export const sessionRoutes = {
   get: route({
     method: 'GET',
     path: '/api/session',
-    summary: "The signed-in person or null, and a customer's cart",
+    summary: "The signed-in person or null, and a customer's cart and favourites",
     access: everyone,
     ok: { 200: Session },
     errors: [],

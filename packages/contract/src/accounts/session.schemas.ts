@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { Cart } from '../cart/cart.schemas.ts';
+import { Id } from '../shared/schemas.ts';
 import { User } from './accounts.schemas.ts';
 
 /** Who is here and what they carry: the one personal call of a page's first load; never a 401. */
-export const Session = z.object({ user: User.nullable(), cart: Cart.nullable() }).meta({ id: 'Session' });
+export const Session = z
+  .object({
+    user: User.nullable(),
+    cart: Cart.nullable(),
+    favourites: z.array(Id).meta({ description: "Ids of a customer's favourite meals" }),
+  })
+  .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;

@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { everyone } from '../accounts/access.ts';
+import { customers, everyone } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { PathId } from '../shared/schemas.ts';
+import { Id, PathId } from '../shared/schemas.ts';
 import { Category, Meal } from './meals.schemas.ts';
+
+const params = z.object({ mealId: PathId });
+/** Ids of meals that are on the menu, the first kept first. */
+const Favourites = z.array(Id);
 
 export const mealsRoutes = {
   list: route({
@@ -28,6 +32,32 @@ export const mealsRoutes = {
     summary: 'The categories in menu order',
     access: everyone,
     ok: { 200: z.array(Category) },
+    errors: [],
+  }),
+  favourites: route({
+    method: 'GET',
+    path: '/api/favourites',
+    summary: 'The favourite meals of the caller',
+    access: customers,
+    ok: { 200: Favourites },
+    errors: [],
+  }),
+  keepFavourite: route({
+    method: 'PUT',
+    path: '/api/favourites/{mealId}',
+    summary: 'Keep a meal as a favourite; keeping it twice keeps it once',
+    access: customers,
+    params,
+    ok: { 200: Favourites },
+    errors: ['meals/not-found', 'meals/too-many-favourites'],
+  }),
+  dropFavourite: route({
+    method: 'DELETE',
+    path: '/api/favourites/{mealId}',
+    summary: 'A meal is a favourite no longer',
+    access: customers,
+    params,
+    ok: { 200: Favourites },
     errors: [],
   }),
 };

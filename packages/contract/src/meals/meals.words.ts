@@ -26,6 +26,9 @@ export type Diet = (typeof DIETS)[number];
 export const MEAL_SORTS = ['default', 'price_low', 'price_high', 'name_az', 'name_za', 'popular'] as const;
 export type MealSort = (typeof MEAL_SORTS)[number];
 
+/** How many meals a customer can keep as favourites. */
+export const FAVOURITES_MAX = 200;
+
 /** Whether a meal can enter a cart or an order; the server asks it again when the order is placed. */
 export const isOrderable = (meal: { isActive: boolean; stockStatus: StockStatus }): boolean =>
   meal.isActive && (meal.stockStatus === 'in_stock' || meal.stockStatus === 'low_stock');

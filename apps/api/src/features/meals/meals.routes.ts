@@ -4,9 +4,11 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { implement, ready } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
+import { dropFavourite, keepFavourite, readFavourites } from './change-favourites.ts';
 import { presentMealForStaff } from './meals.present.ts';
 
-export function mealsRoutes(app: FastifyInstance, { menu }: Deps): void {
+export function mealsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, menu } = deps;
   implement(app, contract, {
     list: async ({ actor, reply }) => {
       const { rows, json } = await menu.read();
@@ -21,6 +23,9 @@ export function mealsRoutes(app: FastifyInstance, { menu }: Deps): void {
       return meal;
     },
     categories: async () => (await menu.read()).categories,
+    favourites: async ({ actor }) => readFavourites(db, actor.id),
+    keepFavourite: async ({ actor, params }) => keepFavourite(deps, actor.id, params.mealId),
+    dropFavourite: async ({ actor, params }) => dropFavourite(db, actor.id, params.mealId),
   });
 }
 

@@ -23,7 +23,8 @@ export function createQueryClient(): QueryClient {
 
 function noticeEndOfSession(client: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return;
-  if (error.code === 'accounts/not-signed-in') client.setQueryData(SESSION_KEY, { user: null, cart: null });
+  if (error.code === 'accounts/not-signed-in')
+    client.setQueryData(SESSION_KEY, { user: null, cart: null, favourites: [] });
   // The role may have been taken away while the page was open.
   if (error.code === 'accounts/forbidden') void client.invalidateQueries({ queryKey: SESSION_KEY });
 }

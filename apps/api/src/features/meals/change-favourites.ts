@@ -1,0 +1,37 @@
+import { FAVOURITES_MAX } from '@trpeza/contract/meals/meals.words';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import {
+  countOtherFavourites,
+  deleteFavourite,
+  insertFavourite,
+  listFavourites,
+  lockFavourites,
+} from './favourites.queries.ts';
+import type { MenuReader } from './menu.ts';
+
+/** Keeps a meal that is on the menu; keeping it twice keeps it once. @returns all favourites */
+export async function keepFavourite(
+  { db, menu }: { db: Db; menu: MenuReader },
+  accountId: number,
+  mealId: number,
+): Promise<number[]> {
+  const { meals } = await menu.read();
+  if (!meals.some((meal) => meal.id === mealId)) throw new DomainError('meals/not-found');
+  await db.transaction().execute(async (trx) => {
+    await lockFavourites(trx, accountId);
+    if ((await countOtherFavourites(trx, accountId, mealId)) >= FAVOURITES_MAX)
+      throw new DomainError('meals/too-many-favourites', { max: FAVOURITES_MAX });
+    await insertFavourite(trx, accountId, mealId);
+  });
+  return listFavourites(db, accountId);
+}
+
+/** @returns the favourites that are left; whatever was asked for is not among them */
+export async function dropFavourite(db: Db, accountId: number, mealId: number): Promise<number[]> {
+  await deleteFavourite(db, accountId, mealId);
+  return listFavourites(db, accountId);
+}
+
+/** Step: the favourite meals of a customer. */
+export const readFavourites = (db: Db, accountId: number): Promise<number[]> => listFavourites(db, accountId);

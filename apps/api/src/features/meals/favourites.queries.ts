@@ -1,0 +1,47 @@
+import type { Db, Trx } from '#platform/database/database.ts';
+
+/** The favourites that are on the menu, the first kept first. One that is hidden waits until it comes back. */
+export async function listFavourites(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('favourites as f')
+    .innerJoin('meals as m', 'm.id', 'f.mealId')
+    .select('f.mealId')
+    .where('f.accountId', '=', accountId)
+    .where('m.isActive', '=', true)
+    .where('m.stockStatus', '!=', 'discontinued')
+    .where('m.deletedAt', 'is', null)
+    .orderBy('f.addedAt')
+    .orderBy('f.mealId')
+    .execute();
+  return rows.map((row) => row.mealId);
+}
+
+/** Two pages of one person that keep a meal at once are counted one after the other. */
+export const lockFavourites = (trx: Trx, accountId: number) =>
+  trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** How many there are besides a meal, hidden ones included. */
+export async function countOtherFavourites(trx: Trx, accountId: number, mealId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('favourites')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('mealId', '!=', mealId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const insertFavourite = (trx: Trx, accountId: number, mealId: number) =>
+  trx
+    .insertInto('favourites')
+    .values({ accountId, mealId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const deleteFavourite = (db: Db, accountId: number, mealId: number) =>
+  db.deleteFrom('favourites').where('accountId', '=', accountId).where('mealId', '=', mealId).execute();
