@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SlotName } from '../calendar/calendar.schemas.ts';
-import { Id, LocalDate, Money } from '../shared/schemas.ts';
+import { Id, LocalDate, Money, MoneyInput } from '../shared/schemas.ts';
 import { STOCK_STATUSES } from '../meals/meals.words.ts';
 
 /** Largest quantity of one meal in a cart. */
@@ -25,7 +25,17 @@ export const SetCartLine = z.object({
 
 /** The lines of a guest's cart, brought in once at sign-in. */
 export const MergeCart = z.object({
-  items: z.array(z.object({ mealId: Id, quantity: Quantity.min(1) })).max(200, 'common:rules.too-many'),
+  items: z
+    .array(
+      z.object({
+        mealId: Id,
+        quantity: Quantity.min(1),
+        price: MoneyInput.optional().meta({
+          description: 'What the guest saw: to tell a change, never to price',
+        }),
+      }),
+    )
+    .max(200, 'common:rules.too-many'),
   deliveryDate: LocalDate.optional(),
   deliveryTime: SlotName.optional(),
 });
@@ -36,6 +46,9 @@ export const CartItem = z
     name: z.string(),
     name_mk: z.string(),
     price: Money,
+    priceBefore: Money.nullable().meta({
+      description: 'The price when the line was last touched, where it is another one now',
+    }),
     imageUrl: z.string(),
     quantity: z.int(),
     stockStatus: z.enum(STOCK_STATUSES),

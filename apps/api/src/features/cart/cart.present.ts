@@ -42,6 +42,7 @@ function presentLine(line: CartLineRow, cart: CartFrame): CartItem {
     name: line.name,
     name_mk: line.nameMk,
     price: formatMoney(toCents(line.priceCents)),
+    priceBefore: priceBefore(line),
     imageUrl: line.imageUrl,
     quantity: line.quantity,
     stockStatus,
@@ -50,3 +51,7 @@ function presentLine(line: CartLineRow, cart: CartFrame): CartItem {
     deliveryTime: cart.deliverySlot,
   };
 }
+
+/** The price that the customer knows of this line, where it is no longer the price. */
+const priceBefore = ({ priceCents, seenCents }: CartLineRow): string | null =>
+  seenCents === null || seenCents === priceCents ? null : formatMoney(toCents(seenCents));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Db } from '#platform/database/database.ts';
 
-interface Line {
+export interface Line {
   mealId: number;
   quantity: number;
 }
@@ -18,6 +18,8 @@ export interface CartLineRow {
   allergens: string[];
   deletedAt: Date | null;
   quantity: number;
+  /** What the meal cost when the line was last touched; nothing for lines that are older than this knowledge. */
+  seenCents: number | null;
 }
 
 /** What stands around the lines of a cart: its delivery, and the budget of the month of that delivery. */
@@ -63,7 +65,7 @@ export async function getCart(db: Db, accountId: number, { mealId, month }: Aske
       (select count(*)::integer from orders o where o.account_id = frame.id and o.delivery_date = frame.delivery_date
         and o.delivery_slot = frame.delivery_slot and o.status not in ('cancelled', 'completed')) as already_ordered,
       m.id as meal_id, m.name, m.name_mk, m.price_cents, m.image_url, m.is_active, m.stock_status, m.allergens, m.deleted_at,
-      l.quantity, l.quantity is not null as in_cart
+      l.quantity, l.price_cents as seen_cents, l.quantity is not null as in_cart
     from frame
     left join (
       select meal_id from cart_lines where account_id = ${accountId} union select ${mealId ?? null}::integer
@@ -82,7 +84,7 @@ export async function getCart(db: Db, accountId: number, { mealId, month }: Aske
 export async function addCartLine(
   db: Db,
   accountId: number,
-  line: Line,
+  line: Line & { priceCents: number },
   delivery: { date: string; slot: string },
 ) {
   await sql`
@@ -92,15 +94,18 @@ export async function addCartLine(
         set delivery_date = excluded.delivery_date, delivery_slot = excluded.delivery_slot, updated_at = now()
       returning account_id
     )
-    insert into cart_lines (account_id, meal_id, quantity) select account_id, ${line.mealId}, ${line.quantity} from cart
+    insert into cart_lines (account_id, meal_id, quantity, price_cents)
+    select account_id, ${line.mealId}, ${line.quantity}, ${line.priceCents} from cart
     on conflict (account_id, meal_id) do update
-      set quantity = least(100, cart_lines.quantity + excluded.quantity)`.execute(db);
+      set quantity = least(100, cart_lines.quantity + excluded.quantity), price_cents = excluded.price_cents`.execute(
+    db,
+  );
 }
 
-export const updateCartLine = (db: Db, accountId: number, line: Line) =>
+export const updateCartLine = (db: Db, accountId: number, line: Line & { priceCents: number }) =>
   db
     .updateTable('cartLines')
-    .set({ quantity: line.quantity })
+    .set({ quantity: line.quantity, priceCents: line.priceCents })
     .where('accountId', '=', accountId)
     .where('mealId', '=', line.mealId)
     .execute();
@@ -124,20 +129,32 @@ export const upsertCart = (db: Db, accountId: number, delivery: { date: string; 
     )
     .execute();
 
-/** Brings lines in where they are orderable; of two quantities the larger one stays. */
-export async function mergeCartLines(db: Db, accountId: number, lines: readonly Line[]): Promise<void> {
+/** A line from elsewhere, with the price that the customer saw there. */
+export type SeenLine = Line & { seenCents: number | null };
+
+/** Brings lines in where they are orderable; of two quantities the larger one stays, with the price it was seen at. */
+export async function mergeCartLines(db: Db, accountId: number, lines: readonly SeenLine[]): Promise<void> {
   await sql`
-    insert into cart_lines (account_id, meal_id, quantity)
-    select ${accountId}, line.meal_id, max(line.quantity)
-    from unnest(${lines.map((line) => line.mealId)}::integer[], ${lines.map((line) => line.quantity)}::integer[])
-      as line (meal_id, quantity)
+    insert into cart_lines (account_id, meal_id, quantity, price_cents)
+    select ${accountId}, line.meal_id, max(line.quantity), coalesce(max(line.seen_cents), m.price_cents)
+    from unnest(${lines.map((line) => line.mealId)}::integer[], ${lines.map((line) => line.quantity)}::integer[],
+      ${lines.map((line) => line.seenCents)}::integer[]) as line (meal_id, quantity, seen_cents)
     join meals m on m.id = line.meal_id and m.deleted_at is null and m.is_active
       and m.stock_status in ('in_stock', 'low_stock')
-    group by line.meal_id
-    on conflict (account_id, meal_id) do update set quantity = greatest(cart_lines.quantity, excluded.quantity)`.execute(
+    group by line.meal_id, m.price_cents
+    on conflict (account_id, meal_id) do update set quantity = greatest(cart_lines.quantity, excluded.quantity),
+      price_cents = case when excluded.quantity > cart_lines.quantity then excluded.price_cents else cart_lines.price_cents end`.execute(
     db,
   );
 }
+
+/** What decides whether meals can be ordered, hidden and deleted ones included. */
+export const listOrderability = (db: Db, mealIds: readonly number[]) =>
+  db
+    .selectFrom('meals')
+    .select(['id', 'isActive', 'stockStatus', 'deletedAt'])
+    .where('id', 'in', [...mealIds])
+    .execute();
 
 /** Takes quantities out of a cart, and the lines with them that have nothing left. */
 export async function subtractCartLines(db: Db, accountId: number, lines: readonly Line[]): Promise<void> {

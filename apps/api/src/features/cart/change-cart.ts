@@ -3,7 +3,7 @@ import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.schemas';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import { isOrderable, type StockStatus } from '@trpeza/contract/meals/meals.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { toCents } from '@trpeza/contract/shared/money';
+import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf, subsidyOf } from '#features/budgets/budgets.domain.ts';
 import { budgetExceeded } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
@@ -44,17 +44,21 @@ export async function addToCart(
   const { lines, asked: meal, ...kept } = await getCart(db, accountId, { mealId, month: monthOf(date) });
   if (!meal) throw new DomainError('meals/not-found');
   const present = lines.find((line) => line.mealId === mealId)?.quantity ?? 0;
-  const line = { ...meal, quantity: Math.min(QUANTITY_MAX, present + quantity) };
+  const { priceCents } = meal;
+  const line = { ...meal, quantity: Math.min(QUANTITY_MAX, present + quantity), seenCents: priceCents };
   requireOrderable(line);
   const frame = { ...kept, deliveryDate: date, deliverySlot: slot };
   const after = present > 0 ? lines.map((each) => (each.mealId === mealId ? line : each)) : [...lines, line];
   requireWithinBudget(rules, frame, lines, after);
-  await addCartLine(db, accountId, { mealId, quantity }, { date, slot });
+  await addCartLine(db, accountId, { mealId, quantity, priceCents }, { date, slot });
   const moved = kept.deliveryDate !== date || kept.deliverySlot !== slot;
   return moved ? readCart(deps, accountId) : presentCart({ ...frame, lines: after }, rules);
 }
 
-/** Sets the quantity of a line. Lowering is always allowed, zero removes; raising is held to the budget. */
+/**
+ * Sets the quantity of a line. Lowering is always allowed, zero removes; raising is held to the budget. The same quantity
+ * accepts a price that has changed.
+ */
 export async function setCartLine(
   deps: CartDeps,
   accountId: number,
@@ -72,7 +76,7 @@ export async function setCartLine(
   if (quantity > line.quantity) await requireRaise(deps, frame, lines, { ...line, quantity });
   if (delivery) await upsertCart(db, accountId, delivery);
   if (quantity <= 0) await deleteCartLine(db, accountId, mealId);
-  else await updateCartLine(db, accountId, { mealId, quantity });
+  else await updateCartLine(db, accountId, { mealId, quantity, priceCents: line.priceCents });
   return readCart(deps, accountId);
 }
 
@@ -116,17 +120,18 @@ export const clearOrderedCart = (
 export async function mergeCart(
   deps: CartDeps,
   accountId: number,
-  guest: Partial<Delivery> & { items: { mealId: number; quantity: number }[] },
+  guest: Partial<Delivery> & { items: { mealId: number; quantity: number; price?: string | undefined }[] },
 ): Promise<Cart> {
   const { deliveryDate: date, deliveryTime: slot, items } = guest;
   const rules = await deps.settings.read();
   const delivery = date && slot && canDeliver(rules, deps.clock.now(), date, slot) ? { date, slot } : null;
   await upsertCart(deps.db, accountId, delivery);
-  await mergeCartLines(deps.db, accountId, items);
+  const lines = items.map(({ price, ...line }) => ({ ...line, seenCents: price ? parseMoney(price) : null }));
+  await mergeCartLines(deps.db, accountId, lines);
   return readCart(deps, accountId);
 }
 
-function canDeliver(...wish: Parameters<typeof requireDeliverable>): boolean {
+export function canDeliver(...wish: Parameters<typeof requireDeliverable>): boolean {
   try {
     requireDeliverable(...wish);
     return true;
@@ -143,8 +148,8 @@ export function requireOrderable(
   throw new DomainError('meals/not-orderable', { name: meal.name, nameMk: meal.nameMk });
 }
 
-/** The cart's early warning: the subsidy of its lines, the fee left out, against what the month still has. */
-function requireWithinBudget(
+/** Step: the cart's early warning, the subsidy of its lines, the fee left out, against what the month still has. */
+export function requireWithinBudget(
   { customer_share_bps: share }: Settings,
   { monthlyPlanCents, spentCents }: CartFrame,
   before: readonly CartLineRow[],

@@ -4,6 +4,8 @@ import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 export interface GuestLine {
   mealId: number;
   quantity: number;
+  /** What the meal cost when the line was last touched; absent in baskets of older pages. */
+  price?: string;
 }
 
 /** The basket of somebody who has not signed in, or whose connection broke while adding. */
@@ -46,20 +48,21 @@ export function addToGuestCart(
 ): void {
   const { items } = readGuestCart();
   const before = items.find((item) => item.mealId === line.mealId)?.quantity ?? 0;
-  writeGuestCart({ ...delivery, items: withQuantity(items, line.mealId, before + line.quantity) });
+  writeGuestCart({ ...delivery, items: withLine(items, { ...line, quantity: before + line.quantity }) });
 }
 
-export function setGuestQuantity(mealId: number, quantity: number): void {
+export function setGuestLine(line: GuestLine): void {
   const kept = readGuestCart();
-  writeGuestCart({ ...kept, items: withQuantity(kept.items, mealId, quantity) });
+  writeGuestCart({ ...kept, items: withLine(kept.items, line) });
 }
 
 /** Kept in step with other tabs, which the browser tells of every change. */
 export const useGuestCart = (): GuestCart => useSyncExternalStore(subscribe, readGuestCart, () => EMPTY);
 
 /** A quantity of 0 or less removes the line. */
-export function withQuantity(items: readonly GuestLine[], mealId: number, quantity: number): GuestLine[] {
-  const line = { mealId, quantity: Math.min(quantity, QUANTITY_MAX) };
+export function withLine(items: readonly GuestLine[], wish: GuestLine): GuestLine[] {
+  const { mealId, quantity } = wish;
+  const line = { ...wish, quantity: Math.min(quantity, QUANTITY_MAX) };
   if (quantity <= 0) return items.filter((item) => item.mealId !== mealId);
   if (!items.some((item) => item.mealId === mealId)) return [...items, line];
   return items.map((item) => (item.mealId === mealId ? line : item));
@@ -95,7 +98,11 @@ export function parse(kept: string | null): GuestCart {
     const slot = SLOTS.find((known) => known === deliveryTime);
     return {
       items: Array.isArray(items)
-        ? items.filter(isLine).map(({ mealId, quantity }) => ({ mealId, quantity }))
+        ? items.filter(isLine).map(({ mealId, quantity, price }) => ({
+            mealId,
+            quantity,
+            ...(isPrice(price) ? { price } : {}),
+          }))
         : [],
       ...(typeof deliveryDate === 'string' ? { deliveryDate } : {}),
       ...(slot ? { deliveryTime: slot } : {}),
@@ -109,3 +116,6 @@ const isLine = (value: unknown): value is GuestLine => {
   const line = value as Partial<GuestLine> | null;
   return Number.isInteger(line?.mealId) && Number.isInteger(line?.quantity) && (line?.quantity ?? 0) > 0;
 };
+
+const isPrice = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{1,7}\.\d{2}$/.test(value);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 import type { MenuMeal } from '../../page-data.ts';
-import { parse, withQuantity } from './guest-cart.ts';
+import { parse, withLine } from './guest-cart.ts';
 import { previewCart } from './preview-cart.ts';
 
 const kitchen = { minOrderQuantity: 10, deliveryFeeCents: 399, customerShareBps: 3000 } as Kitchen;
@@ -34,9 +34,10 @@ test('a day that has passed gives way to the next one', () => {
 });
 
 test('a quantity of 0 removes a line, and a line is never twice there', () => {
-  expect(withQuantity([{ mealId: 1, quantity: 2 }], 1, 0)).toEqual([]);
-  expect(withQuantity([{ mealId: 1, quantity: 2 }], 1, 5)).toEqual([{ mealId: 1, quantity: 5 }]);
-  expect(withQuantity([], 1, 500)).toEqual([{ mealId: 1, quantity: 100 }]);
+  const line = { mealId: 1, quantity: 2 };
+  expect(withLine([line], { mealId: 1, quantity: 0 })).toEqual([]);
+  expect(withLine([line], { mealId: 1, quantity: 5 })).toEqual([{ mealId: 1, quantity: 5 }]);
+  expect(withLine([], { mealId: 1, quantity: 500 })).toEqual([{ mealId: 1, quantity: 100 }]);
 });
 
 test('what stands in the storage is read with care', () => {
@@ -46,4 +47,20 @@ test('what stands in the storage is read with care', () => {
   ).toEqual({
     items: [{ mealId: 1, quantity: 2 }],
   });
+});
+
+test('a price that has changed since a guest saw it is told beside the new one', () => {
+  const seen = (price?: string) =>
+    previewCart({
+      guest: { items: [{ mealId: 1, quantity: 1, ...(price ? { price } : {}) }] },
+      meals,
+      kitchen,
+      delivery,
+    }).items[0];
+  expect(seen('12.00')).toMatchObject({ price: '15.00', priceBefore: '12.00' });
+  expect(seen('15.00')).toMatchObject({ priceBefore: null });
+  expect(seen()).toMatchObject({ priceBefore: null });
+  expect(parse('{"items":[{"mealId":1,"quantity":2,"price":"1e9"}]}').items).toEqual([
+    { mealId: 1, quantity: 2 },
+  ]);
 });

@@ -27,7 +27,7 @@ interface PreviewInput {
  */
 export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): Cart {
   const chosen = deliveryOf(guest, delivery);
-  const items = guest.items.flatMap(({ mealId, quantity }): CartItem[] => {
+  const items = guest.items.flatMap(({ mealId, quantity, price: seen }): CartItem[] => {
     const meal = meals.find(({ id }) => id === mealId);
     if (!meal) return [];
     const { name, name_mk, price, imageUrl, stockStatus } = meal;
@@ -37,6 +37,7 @@ export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): 
         name,
         name_mk,
         price,
+        priceBefore: seen !== undefined && seen !== price ? seen : null,
         imageUrl,
         quantity,
         stockStatus,

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { changeHeard } from '#test/builders/changes.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { addMeals, buildRegular } from '#test/builders/placements.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+
+const reprice = async (mealId: number, priceCents: number) => {
+  await app.db.updateTable('meals').set({ priceCents }).where('id', '=', mealId).execute();
+  await changeHeard(app, 'menu');
+};
+const lineOf = async (visitor: Visitor, mealId: number) => {
+  const { body } = await visitor.call('GET /api/cart');
+  const { price, priceBefore, quantity } = body.items.find((item) => item.mealId === mealId)!;
+  return { price, priceBefore, quantity };
+};
+const set = (visitor: Visitor, mealId: number, quantity: number) =>
+  visitor.call('PUT /api/cart/{mealId}', { params: { mealId }, body: { quantity } });
+
+describe('the price that a customer knows', () => {
+  it('is told beside the new one until the line is touched; the same quantity accepts it', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    await addMeals(visitor, meal.id, { quantity: 2 });
+    expect(await lineOf(visitor, meal.id)).toEqual({ price: '10.00', priceBefore: null, quantity: 2 });
+    await reprice(meal.id, 1150);
+    const told = { price: '11.50', priceBefore: '10.00', quantity: 2 };
+    expect(await lineOf(visitor, meal.id)).toEqual(told);
+    expect(await lineOf(visitor, meal.id)).toEqual(told);
+    expect((await set(visitor, meal.id, 2)).body.items[0]).toMatchObject({
+      price: '11.50',
+      priceBefore: null,
+    });
+    expect(await lineOf(visitor, meal.id)).toEqual({ ...told, priceBefore: null });
+  });
+
+  it('is the newest after adding more or taking some away, and what is paid is always the price of now', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    await addMeals(visitor, meal.id, { quantity: 2 });
+    await reprice(meal.id, 900);
+    expect((await addMeals(visitor, meal.id, { quantity: 1 })).items[0]).toMatchObject({ priceBefore: null });
+    await reprice(meal.id, 950);
+    expect(await lineOf(visitor, meal.id)).toMatchObject({ priceBefore: '9.00' });
+    expect((await set(visitor, meal.id, 1)).body).toMatchObject({
+      subtotal: '9.50',
+      items: [{ price: '9.50', priceBefore: null }],
+    });
+  });
+
+  it('of one line stays told when another line is touched', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    const other = await buildMeal(app.db);
+    await addMeals(visitor, meal.id, { quantity: 1 });
+    await reprice(meal.id, 1200);
+    await addMeals(visitor, other.id, { quantity: 1 });
+    expect(await lineOf(visitor, meal.id)).toMatchObject({ price: '12.00', priceBefore: '10.00' });
+    expect(await lineOf(visitor, other.id)).toMatchObject({ priceBefore: null });
+  });
+
+  it('comes along with a guest’s basket, and never prices it', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    const plain = await buildMeal(app.db);
+    const { body } = await visitor.call('POST /api/cart/merge', {
+      body: {
+        items: [
+          { mealId: meal.id, quantity: 3, price: '8.00' },
+          { mealId: plain.id, quantity: 1 },
+        ],
+      },
+    });
+    expect(body.subtotal).toBe('40.00');
+    expect(await lineOf(visitor, meal.id)).toEqual({ price: '10.00', priceBefore: '8.00', quantity: 3 });
+    expect(await lineOf(visitor, plain.id)).toMatchObject({ priceBefore: null });
+  });
+
+  it('is nothing for a line that is older than this knowledge', async () => {
+    const { visitor, meal, account } = await buildRegular(app);
+    await addMeals(visitor, meal.id, { quantity: 1 });
+    await app.db
+      .updateTable('cartLines')
+      .set({ priceCents: null })
+      .where('accountId', '=', account.id)
+      .execute();
+    await reprice(meal.id, 1300);
+    expect(await lineOf(visitor, meal.id)).toMatchObject({ price: '13.00', priceBefore: null });
+  });
+
+  it('leaves no error in the log', () => expect(app.errors).toEqual([]));
+});
