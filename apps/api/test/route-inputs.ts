@@ -138,6 +138,13 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     absent: 'meals/not-found',
   },
   'GET /api/categories': { answers: 200 },
+  'GET /api/favourites': { answers: 200 },
+  'PUT /api/favourites/{mealId}': {
+    input: ({ mealId }) => ({ params: { mealId } }),
+    answers: 200,
+    absent: 'meals/not-found',
+  },
+  'DELETE /api/favourites/{mealId}': { input: ({ mealId }) => ({ params: { mealId } }), answers: 200 },
   'GET /api/delivery-options': { answers: 200 },
   'GET /api/users/budget-summary': { answers: 200 },
   'GET /api/cart': { answers: 200 },
@@ -189,6 +196,15 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'GET /api/orders/{id}/items': {
     input: async ({ makeOrder }) => ({ params: { id: await makeOrder() } }),
     answers: ownOrder,
+    absent: 'orders/not-found',
+  },
+  'POST /api/orders/{id}/again': {
+    input: async ({ makeOrder }) => ({ params: { id: await makeOrder() } }),
+    answers: {
+      'unverified customer': 'orders/not-found',
+      customer: 200,
+      'other customer': 'orders/not-found',
+    },
     absent: 'orders/not-found',
   },
   'GET /api/orders/by-date/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { boards, signedIn, verifiedCustomers } from '../accounts/access.ts';
+import { boards, customers, signedIn, verifiedCustomers } from '../accounts/access.ts';
 import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
 import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
-import { MoveOrder, Order, OrderFilter, OrderItem, PlaceOrder } from './orders.schemas.ts';
+import { MoveOrder, Order, OrderedAgain, OrderFilter, OrderItem, PlaceOrder } from './orders.schemas.ts';
 
 const params = z.object({ id: PathId });
 
@@ -55,6 +55,16 @@ export const ordersRoutes = {
     params,
     ok: { 200: z.array(OrderItem) },
     errors: ['orders/not-found'],
+  }),
+  again: route({
+    method: 'POST',
+    path: '/api/orders/{id}/again',
+    summary:
+      'Put the meals of an own order into the cart: per meal the larger quantity wins, all of them or none',
+    access: customers,
+    params,
+    ok: { 200: OrderedAgain },
+    errors: ['orders/not-found', 'budgets/exceeded'],
   }),
   byDate: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Cart } from '../cart/cart.schemas.ts';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { ALLERGENS } from '../meals/meals.words.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId } from '../shared/schemas.ts';
@@ -71,9 +72,16 @@ export const Order = z
     totalAmount: Money,
     subsidyAmount: Money,
     customerAmount: Money,
+    customerShareBps: z
+      .int()
+      .meta({ description: "The customer's share when it was ordered, in basis points" }),
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentReference: z.string(),
     refundStatus: z.enum(['requested', 'succeeded', 'failed']).nullable(),
+    refundAmount: Money.nullable(),
+    cancelUntil: Instant.nullable().meta({
+      description: 'Until when its customer may cancel it; null once the kitchen has begun',
+    }),
     deliveryAddress: z.string(),
     deliveryInstructions: z.string(),
     deliveryDate: LocalDate,
@@ -83,6 +91,20 @@ export const Order = z
   })
   .meta({ id: 'Order' });
 export type Order = z.output<typeof Order>;
+
+/** Why a meal of an old order did not come into the cart again. */
+export const LEFT_OUT_REASONS = ['hidden', 'sold_out'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+export const OrderedAgain = z
+  .object({
+    cart: Cart,
+    leftOut: z.array(
+      z.object({ mealId: Id, name: z.string(), name_mk: z.string(), reason: z.enum(LEFT_OUT_REASONS) }),
+    ),
+  })
+  .meta({ id: 'OrderedAgain' });
+export type OrderedAgain = z.output<typeof OrderedAgain>;
 
 /** Filters of the order list; a customer's list is always their own. */
 export const OrderFilter = z.object({

@@ -23,7 +23,7 @@ export async function listOrders({ db, settings }: ListDeps, actor: Actor, filte
   ]);
   const page = rows.slice(0, filter.limit);
   const nextCursor = rows.length > page.length ? String(page.at(-1)!.id) : null;
-  return { items: await presentOrders(db, page), total, nextCursor };
+  return { items: await presentOrders({ db, settings }, page), total, nextCursor };
 }
 
 function searchOf(filter: OrderFilter, actor: Actor, timeZone: string): OrderSearch {

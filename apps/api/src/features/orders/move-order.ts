@@ -45,7 +45,7 @@ export async function moveOrder(deps: MoveDeps, actor: Actor, id: number, wish: 
     await insertOrderEvent(trx, { orderId: id, actorId: actor.id, action, fromStatus, toStatus, reason });
   });
   await announceOrder(deps.events, { ...order, status: plan.to });
-  const [moved] = await presentOrders(deps.db, [(await findOrder(deps.db, id))!]);
+  const [moved] = await presentOrders(deps, [(await findOrder(deps.db, id))!]);
   return moved!;
 }
 

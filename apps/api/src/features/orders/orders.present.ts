@@ -2,23 +2,33 @@ import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { formatMoney, timesCents, toCents } from '@trpeza/contract/shared/money';
+import { cutoffOf, type CalendarRules } from '#features/calendar/calendar.domain.ts';
 import { countMeals } from '#features/cart/cart.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { listOrderItems, type OrderItemRow, type OrderRow } from './orders.queries.ts';
 
+interface PresentDeps {
+  db: Db;
+  settings: { read(): Promise<CalendarRules> };
+}
+
 /** Orders with their items, in the order given; two statements however many there are. */
-export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
-  const items = await listOrderItems(
-    db,
-    rows.map((row) => row.id),
-  );
+export async function presentOrders(
+  { db, settings }: PresentDeps,
+  rows: readonly OrderRow[],
+): Promise<Order[]> {
+  const ids = rows.map((row) => row.id);
+  const [items, rules] = await Promise.all([listOrderItems(db, ids), settings.read()]);
   const byOrder = Map.groupBy(items, (item) => item.orderId);
-  return rows.map((row) => presentOrder(row, byOrder.get(row.id) ?? []));
+  return rows.map((row) => ({
+    ...presentOrder(row, byOrder.get(row.id) ?? []),
+    cancelUntil: row.status === 'pending' ? cutoffOf(row.deliveryDate, rules).toISOString() : null,
+  }));
 }
 
 const money = (cents: number): string => formatMoney(toCents(cents));
 
-function presentOrder(row: OrderRow, items: OrderItemRow[]): Order {
+function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancelUntil'> {
   return {
     id: row.id,
     orderNumber: String(row.id),
@@ -36,9 +46,11 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Order {
     totalAmount: money(row.totalCents),
     subsidyAmount: money(row.subsidyCents),
     customerAmount: money(row.customerCents),
+    customerShareBps: row.customerShareBps,
     paymentMethod: row.paymentMethod as Order['paymentMethod'],
     paymentReference: row.paymentReference,
     refundStatus: row.refundState as Order['refundStatus'],
+    refundAmount: row.refundCents === null ? null : money(row.refundCents),
     deliveryAddress: row.deliveryAddress,
     deliveryInstructions: row.deliveryInstructions,
     deliveryDate: row.deliveryDate,

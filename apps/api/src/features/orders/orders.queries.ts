@@ -22,12 +22,17 @@ const ownColumns = [
   'orders.totalCents',
   'orders.customerCents',
   'orders.subsidyCents',
+  'orders.customerShareBps',
   'orders.paymentMethod',
   'orders.paymentReference',
   'orders.createdAt',
 ] as const;
 
-const columns = [...ownColumns, 'refunds.state as refundState'] as const;
+const columns = [
+  ...ownColumns,
+  'refunds.state as refundState',
+  'refunds.amountCents as refundCents',
+] as const;
 
 const read = (db: Db) =>
   db.selectFrom('orders').leftJoin('refunds', 'refunds.orderId', 'orders.id').select(columns);
@@ -143,7 +148,7 @@ export async function insertOrder(
     .selectFrom('made')
     .selectAll()
     .executeTakeFirstOrThrow();
-  return { ...made, refundState: null };
+  return { ...made, refundState: null, refundCents: null };
 }
 
 const rowOf = (line: CheckoutLine) => ({

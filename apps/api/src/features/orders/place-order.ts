@@ -41,7 +41,7 @@ export async function placeOrder(deps: OrderDeps, checkout: Checkout): Promise<O
   const row = placed ?? (await findOrderOfCheckout(db, checkout.id));
   if (!row) throw new DomainError('checkout/none-open');
   if (placed) await announceOrder(deps.events, placed);
-  const [order] = await presentOrders(db, [row]);
+  const [order] = await presentOrders(deps, [row]);
   return order!;
 }
 
