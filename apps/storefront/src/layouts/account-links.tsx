@@ -5,10 +5,11 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../api.ts';
 import { clearGuestCart } from '../features/cart/guest-cart.ts';
+import { tellOtherTabs } from '../features/accounts/other-tabs.ts';
 import { useGoElsewhere } from '../features/accounts/use-go-elsewhere.ts';
 import { useSession } from '../features/accounts/use-session.ts';
 import { elsewhere, paths, type Elsewhere } from '../paths.ts';
-import { sessionQuery } from '../queries.ts';
+import { forgetPerson, NOBODY, sessionQuery } from '../queries.ts';
 import styles from './header.module.css';
 
 const STAFF_LINKS: Record<Role, readonly { label: 'admin' | 'kitchen' | 'deliveries'; to: Elsewhere }[]> = {
@@ -78,11 +79,10 @@ function useLogOut(): () => void {
     onError: () => toast.show({ kind: 'error', title: t('nav.logOutFailed') }),
     onSettled: () => {
       clearGuestCart();
-      client.setQueryData(sessionQuery.queryKey, { user: null, cart: null });
-      client.removeQueries({ predicate: ({ queryKey }) => PERSONAL.has(String(queryKey[0])) });
+      client.setQueryData(sessionQuery.queryKey, NOBODY);
+      forgetPerson(client);
+      tellOtherTabs();
     },
   });
   return () => mutate({});
 }
-
-const PERSONAL = new Set(['GET /api/orders', 'GET /api/users/budget-summary']);

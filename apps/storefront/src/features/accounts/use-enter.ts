@@ -6,6 +6,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { elsewhere, paths, type Elsewhere } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
 import { mergeGuestCart } from '../cart/merge-guest-cart.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 import { useGoElsewhere } from './use-go-elsewhere.ts';
 
 /** Where the work of a role is; customers stay in the shop. */
@@ -39,6 +40,7 @@ export function useEnter() {
     // First the basket, then the news of who is here: the checkout must not see an empty one.
     await mergeGuestCart();
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    tellOtherTabs();
     toast.show({
       kind: 'success',
       title: t('auth.welcome', { name: user.firstName ?? user.username }),

@@ -15,7 +15,7 @@ import { useAddToCart } from './use-add-to-cart.ts';
 import type { DeliveryChoice } from './use-cart.ts';
 
 interface AddToCartProps {
-  meal: Pick<MenuMeal, 'id' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'>;
+  meal: Pick<MenuMeal, 'id' | 'price' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'>;
   /** Nothing when no day can be ordered at the moment. */
   delivery: DeliveryChoice | undefined;
   /** Called before the basket opens, so that a dialog can make way. */
@@ -50,7 +50,7 @@ export function AddToCart({ meal, delivery, onShowCart }: AddToCartProps) {
     setQuantity(next);
   };
   const add = () => {
-    if (!isAdding) addToCart({ mealId: meal.id, name, quantity, delivery });
+    if (!isAdding) addToCart({ meal, name, quantity, delivery });
   };
   const showCart = () => {
     onShowCart?.();

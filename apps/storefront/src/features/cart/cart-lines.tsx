@@ -90,7 +90,7 @@ function useLineChange(item: CartItem, onRemoved: () => void) {
   const errorText = useErrorText();
   const { setQuantity } = useCartActions();
   const { mutate, error, isPending, variables } = useMutation({
-    mutationFn: (quantity: number) => setQuantity(item.mealId, quantity),
+    mutationFn: (quantity: number) => setQuantity(item, quantity),
     onSuccess: (_, quantity) => quantity <= 0 && onRemoved(),
     onError: (failure) => toast.show({ kind: 'error', title: title(failure), text: errorText(failure) }),
   });

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sessionQuery } from '../../queries.ts';
+import { forgetPerson, sessionQuery } from '../../queries.ts';
+import { hearOtherTabs, tellOtherTabs } from '../accounts/other-tabs.ts';
 import { useSession } from '../accounts/use-session.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 
 /**
- * Brings a basket that was kept here during an outage to the customer's own, and asks again for the basket when the page
- * comes back into sight: another tab or phone may have changed it.
+ * Brings a basket that was kept here during an outage to the customer's own, and asks again who is here and what they carry
+ * when another tab says so, or when the page comes back into sight: another phone may have changed it.
  */
 export function useCartInStep(): void {
   const client = useQueryClient();
@@ -14,13 +15,30 @@ export function useCartInStep(): void {
   const customerId = user?.role === 'customer' ? user.id : undefined;
 
   useEffect(() => {
-    if (customerId === undefined) return;
-    const refetch = () => client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    const { queryKey } = sessionQuery;
+    const refetch = async () => {
+      const before = client.getQueryData(queryKey)?.user?.id;
+      await client.invalidateQueries({ queryKey });
+      // Somebody else is at this screen now, or nobody: what was shown of the person before is theirs alone.
+      if (client.getQueryData(queryKey)?.user?.id !== before) forgetPerson(client);
+    };
     const onVisible = () => {
       if (document.visibilityState === 'visible') void refetch();
     };
-    void mergeGuestCart().then((hasChanged) => (hasChanged ? refetch() : undefined));
+    const stopHearing = hearOtherTabs(() => void refetch());
     document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
+    return () => {
+      stopHearing();
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [client]);
+
+  useEffect(() => {
+    if (customerId === undefined) return;
+    void mergeGuestCart().then(async (hasChanged) => {
+      if (!hasChanged) return;
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      tellOtherTabs();
+    });
   }, [client, customerId]);
 }

@@ -6,7 +6,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';
 
 interface AddInput {
-  mealId: number;
+  meal: { id: number; price: string };
   name: string;
   quantity: number;
   delivery: DeliveryChoice;
@@ -20,7 +20,8 @@ export function useAddToCart() {
   const refusalTitle = useRefusalTitle();
   const { add } = useCartActions();
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
-    mutationFn: ({ mealId, quantity, delivery }: AddInput) => add(mealId, quantity, delivery),
+    mutationFn: ({ meal, quantity, delivery }: AddInput) =>
+      add({ mealId: meal.id, price: meal.price }, quantity, delivery),
     onSuccess: (kept, { name, quantity }) => {
       if (kept === 'here') toast.show({ kind: 'warning', title: t('addedHere'), text: t('addedHereText') });
       else toast.show({ kind: 'success', title: t('added'), text: t('addedText', { quantity, name }) });

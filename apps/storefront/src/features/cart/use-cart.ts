@@ -2,14 +2,16 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useCallback, useMemo } from 'react';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Slot } from '@trpeza/contract/calendar/slots';
-import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
 import { api } from '../../api.ts';
 import { deliveryQuery, kitchenQuery, menuQuery, sessionQuery } from '../../queries.ts';
+import { tellOtherTabs } from '../accounts/other-tabs.ts';
 import { canShop, useSession } from '../accounts/use-session.ts';
 import {
   addToGuestCart,
+  clearGuestCart,
   readGuestCart,
-  setGuestQuantity,
+  setGuestLine,
   useGuestCart,
   writeGuestCart,
 } from './guest-cart.ts';
@@ -55,29 +57,28 @@ const countOf = (items: readonly { quantity: number }[]): number =>
 /** `here`: kept in this browser because no answer came, which the page says. */
 export type Added = 'added' | 'here';
 
+type Priced = Pick<CartItem, 'mealId' | 'price'>;
+
 /** Changes of the basket. Each throws the server's refusal as an ApiError; only an outage falls back to this browser. */
 export function useCartActions() {
   const client = useQueryClient();
   const { state, user } = useSession();
   const isServer = state === 'signed-in' && canShop(user);
 
+  /** One basket has one delivery: another date takes the whole basket along. */
   const add = useCallback(
-    async (mealId: number, quantity: number, delivery: DeliveryChoice): Promise<Added> => {
+    async ({ mealId, price }: Priced, quantity: number, delivery: DeliveryChoice): Promise<Added> => {
+      const keepHere = () => addToGuestCart({ mealId, quantity, price }, delivery);
       if (!isServer) {
-        addToGuestCart({ mealId, quantity }, delivery);
+        keepHere();
         return 'added';
       }
       try {
-        const before = client.getQueryData(sessionQuery.queryKey)?.cart;
-        // One basket has one delivery: another date takes the whole basket along.
-        if (before && before.items.length > 0 && isElsewhere(before, delivery)) {
-          show(client, await api.call('PUT /api/cart/delivery', { body: delivery }));
-        }
-        show(client, await api.call('POST /api/cart', { body: { mealId, quantity, ...delivery } }));
+        showCart(client, await api.call('POST /api/cart', { body: { mealId, quantity, ...delivery } }));
         return 'added';
       } catch (error) {
         if (!(error instanceof ApiError && error.isOutage)) throw error;
-        addToGuestCart({ mealId, quantity }, delivery);
+        keepHere();
         return 'here';
       }
     },
@@ -85,11 +86,11 @@ export function useCartActions() {
   );
 
   const setQuantity = useCallback(
-    async (mealId: number, quantity: number): Promise<void> => {
-      if (!isServer) return setGuestQuantity(mealId, quantity);
+    async ({ mealId, price }: Priced, quantity: number): Promise<void> => {
+      if (!isServer) return setGuestLine({ mealId, quantity, price });
       const params = { mealId };
-      if (quantity <= 0) show(client, await api.call('DELETE /api/cart/{mealId}', { params }));
-      else show(client, await api.call('PUT /api/cart/{mealId}', { params, body: { quantity } }));
+      if (quantity <= 0) showCart(client, await api.call('DELETE /api/cart/{mealId}', { params }));
+      else showCart(client, await api.call('PUT /api/cart/{mealId}', { params, body: { quantity } }));
     },
     [client, isServer],
   );
@@ -97,18 +98,21 @@ export function useCartActions() {
   const move = useCallback(
     async (delivery: DeliveryChoice): Promise<void> => {
       if (!isServer) return writeGuestCart({ ...readGuestCart(), ...delivery });
-      show(client, await api.call('PUT /api/cart/delivery', { body: delivery }));
+      showCart(client, await api.call('PUT /api/cart/delivery', { body: delivery }));
     },
     [client, isServer],
   );
 
-  return { add, setQuantity, move };
+  const clear = useCallback(async (): Promise<void> => {
+    if (!isServer) return clearGuestCart();
+    showCart(client, await api.call('DELETE /api/cart'));
+  }, [client, isServer]);
+
+  return { add, setQuantity, move, clear };
 }
 
-const isElsewhere = (cart: Cart, { deliveryDate, deliveryTime }: DeliveryChoice): boolean =>
-  cart.deliveryDate !== deliveryDate || cart.deliveryTime !== deliveryTime;
-
-/** Puts the server's newest answer where every part of the page reads it. */
-function show(client: QueryClient, cart: Cart): void {
+/** Puts the server's newest answer where every part of the page reads it, and tells the other tabs. */
+export function showCart(client: QueryClient, cart: Cart): void {
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, cart });
+  tellOtherTabs();
 }

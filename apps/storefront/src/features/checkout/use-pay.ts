@@ -11,6 +11,7 @@ import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { paths } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
+import { tellOtherTabs } from '../accounts/other-tabs.ts';
 import { useSessionEnd } from '../accounts/use-session-end.ts';
 import { arrivingWith } from '../home/arrival.ts';
 import { dropDraft } from './draft.ts';
@@ -113,6 +114,7 @@ function useArrivalHome() {
       state: arrivingWith({ kind: 'success', title, text, order: orderNumber }),
     });
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    tellOtherTabs();
     client.removeQueries({ queryKey: ['GET /api/orders'] });
   };
 }
