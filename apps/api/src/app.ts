@@ -38,7 +38,6 @@ export interface AppOptions {
   trustProxy: readonly string[];
   /** Whether people reach the product by https. */
   secure: boolean;
-  publicUrl: URL;
   /** Where the built apps and the pictures are; tests of calls alone name a folder without any. */
   appsFolder?: string;
 }
@@ -86,10 +85,10 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
 
 /** Everything that a person opens: the shop's pages, the two other apps, their files and the pictures. */
 async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
-  const { publicUrl, secure, logger, appsFolder = ownFolder } = options;
+  const { secure, logger, appsFolder = ownFolder } = options;
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
   const { shop, styleHashes } = await pagesRoutes(app, {
-    readPageData: () => readPageData(deps, publicUrl),
+    readPageData: () => readPageData(deps),
     events: deps.events,
     storefrontDist: join(appsFolder, 'storefront/dist'),
     log: logger,
@@ -106,8 +105,9 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
 }
 
 /** What the shop's pages show to everybody. */
-async function readPageData(deps: Deps, publicUrl: URL) {
-  const where = { protocol: publicUrl.protocol.slice(0, -1), host: publicUrl.host };
+async function readPageData(deps: Deps) {
+  const { protocol, host } = deps.publicUrl;
+  const where = { protocol: protocol.slice(0, -1), host };
   const [menu, settings, delivery] = await Promise.all([
     deps.menu.read(),
     deps.settings.read(),

@@ -1,4 +1,6 @@
 import type { MenuReader } from '#features/meals/menu.ts';
+import type { KickMail } from '#features/messages/post-message.ts';
+import type { Mailing } from '#features/messages/send-messages.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import type { SendRefund } from '#features/payments/refund-payment.ts';
 import type { SettingsReader } from '#features/settings/settings.ts';
@@ -17,5 +19,9 @@ export interface Deps {
   menu: MenuReader;
   payments: PaymentProvider;
   sendRefund: SendRefund;
+  mail: Mailing;
+  kickMail: KickMail;
+  /** How people reach the shop: for links in messages, which no request's host may decide. */
+  publicUrl: URL;
   demo: boolean;
 }

@@ -1,6 +1,14 @@
 import * as z from 'zod';
+import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';
 
 const flag = z.stringbool().optional();
+
+function mailAddress(text: string, context: z.RefinementCtx): MailAddress {
+  const address = parseMailAddress(text);
+  if (address) return address;
+  context.addIssue({ code: 'custom', message: 'must be an address such as Trpeza <kitchen@example.org>' });
+  return z.NEVER;
+}
 
 const Env = z
   .object({
@@ -12,6 +20,10 @@ const Env = z
     DEMO: flag,
     /** How people reach the shop, such as `https://trpeza.example`; https makes the cookies secure. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** The server that sends e-mail: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** Who e-mail comes from, `Trpeza <kitchen@example.org>`; the kitchen's name and address where it is not given. */
+    MAIL_FROM: z.string().transform(mailAddress).optional(),
     /** Addresses of proxies whose forwarding headers may be believed, separated by commas. */
     TRUST_PROXY: z.string().default(''),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetExpired } from '#features/accounts/forget-expired.ts';
+import { sendMessages, type Mailing } from '#features/messages/send-messages.ts';
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 
-export type JobDeps = OrderDeps & { log: FastifyBaseLogger };
+export type JobDeps = OrderDeps & { mail: Mailing; log: FastifyBaseLogger };
+
+const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
+const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };
 
 /** Retried for some 14 hours, then left in the queue as failed for a person to see. */
 export const refundJob = defineJob<{ refundId: string }, JobDeps>({
@@ -14,12 +18,18 @@ export const refundJob = defineJob<{ refundId: string }, JobDeps>({
   retryDelay: 10,
 });
 
-const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
-const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };
+/** Messages know themselves when they are due again, so the job is not retried. */
+export const mailJob = defineJob<object, JobDeps>({
+  name: 'send-messages',
+  schedule: everyMinute,
+  handler: (deps, _data, { signal }) => sendMessages(deps, signal),
+  retryLimit: 0,
+});
 
 /** All work that runs without anybody asking for it just now. */
 export const jobs: readonly Job<never, JobDeps>[] = [
   refundJob,
+  mailJob,
   defineJob<object, JobDeps>({
     name: 'sweep-checkouts',
     schedule: everyMinute,

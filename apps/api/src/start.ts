@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { createMenuReader } from '#features/meals/menu.ts';
+import type { Mailing } from '#features/messages/send-messages.ts';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
 import { createSettingsReader } from '#features/settings/settings.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -10,11 +11,13 @@ import { createEvents } from '#platform/events/events.ts';
 import { createLogger } from '#platform/http/logger.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
+import { mailboxTransport } from '#platform/mail/mail-transport.ts';
+import { createSmtpTransport } from '#platform/mail/smtp-transport.ts';
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, type Env } from './env.ts';
-import { jobs, refundJob } from './jobs.ts';
+import { jobs, mailJob, refundJob } from './jobs.ts';
 import { provideDatabase } from './provide-database.ts';
 
 /** How long a stop may take before the process ends all the same. */
@@ -57,6 +60,8 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
   const { db, pool } = database;
   if (env.DEMO) await loadDemoKitchen(db, systemClock.now());
 
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const secure = publicUrl.protocol === 'https:';
   const events = createEvents({ url: server.url, pool, log: logger });
   stops.push(() => events.close());
   const queue = createJobs({ url: server.url, log: logger });
@@ -69,9 +74,13 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
     menu: createMenuReader(db, events),
     payments: createDemoGateway(db),
     sendRefund: async (trx, refundId) => void (await queue.send(trx, refundJob, { refundId })),
+    mail: mailing(env, logger),
+    kickMail: async (trx) => void (await queue.send(trx, mailJob, {})),
+    publicUrl,
     demo: env.DEMO,
   };
-  const app = await buildApp(deps, { logger, ...addressOf(env) });
+  stops.push(async () => deps.mail.transport?.close());
+  const app = await buildApp(deps, { logger, secure, trustProxy: env.TRUST_PROXY });
   await queue.start(jobs, { ...deps, log: app.log });
   stops.push(() => queue.stop());
   stops.push(() => app.close());
@@ -84,10 +93,13 @@ function portTaken(error: unknown, { PORT }: Env): Error | undefined {
   return new Error(`Port ${PORT} is taken. Stop what uses it, or choose another, such as PORT=${PORT + 1}.`);
 }
 
-const addressOf = (env: Env) => {
-  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
-  return { publicUrl, secure: publicUrl.protocol === 'https:', trustProxy: env.TRUST_PROXY };
-};
+/** A server where one is named, else the demonstration's mailbox; a real kitchen without a server keeps what it has to say. */
+function mailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: Logger): Mailing {
+  if (SMTP_URL) return { transport: createSmtpTransport(SMTP_URL), from };
+  if (DEMO) return { transport: mailboxTransport, from };
+  logger.warn('SMTP_URL is not set: no e-mail is sent, messages wait in the outbox.');
+  return { transport: undefined, from };
+}
 
 /** What a person who typed the start command wants to know; the logs are for machines. */
 function announce(origin: string, { DEMO, PUBLIC_URL }: Env): void {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createMenuReader } from '#features/meals/menu.ts';
+import { sendMessages } from '#features/messages/send-messages.ts';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
@@ -11,6 +12,7 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildApp } from '#src/app.ts';
 import type { Deps } from '#src/deps.ts';
+import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
@@ -26,6 +28,9 @@ export interface TestApp {
   visit(site?: 'shop' | 'staff' | 'admin'): Visitor;
   /** Runs what the queue would: the refunds that were asked for. */
   payRefunds(): Promise<void>;
+  /** Where messages go when `sendMail` runs what the queue would. */
+  mail: FakeMail;
+  sendMail(): Promise<void>;
 }
 
 /** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
@@ -38,6 +43,7 @@ export async function createTestApp(
   const clock = createFakeClock();
   const events = createEvents({ url, pool, log: silentLog });
   const refunds: string[] = [];
+  const mail = createFakeMail();
   const payments = (given.payments ?? createDemoGateway)(db);
   const deps: Deps = {
     db,
@@ -48,10 +54,12 @@ export async function createTestApp(
     menu: createMenuReader(db, events),
     payments,
     sendRefund: async (_trx, refundId) => void refunds.push(refundId),
+    mail: { transport: mail, from: undefined },
+    kickMail: async () => void (mail.kicks += 1),
+    publicUrl: new URL('http://localhost'),
     demo: true,
   };
-  const publicUrl = new URL('http://localhost');
-  const options = { logger, trustProxy: ['127.0.0.1'], secure: false, publicUrl, appsFolder: '/nowhere' };
+  const options = { logger, trustProxy: ['127.0.0.1'], secure: false, appsFolder: '/nowhere' };
   const app = await buildApp(deps, options);
   await app.ready();
   afterAll(async () => {
@@ -68,5 +76,7 @@ export async function createTestApp(
     payRefunds: async () => {
       for (const refundId of refunds.splice(0)) await payRefund({ db, payments }, refundId);
     },
+    mail,
+    sendMail: () => sendMessages({ ...deps, log: silentLog }),
   };
 }

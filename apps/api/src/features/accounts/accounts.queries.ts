@@ -93,3 +93,6 @@ export const takeHandover = (db: Db, codeHash: string) =>
 
 export const deleteExpiredHandovers = (db: Db, now: Date) =>
   db.deleteFrom('handoverCodes').where('expiresAt', '<=', now).execute();
+
+export const deleteExpiredResetTokens = (db: Db, now: Date) =>
+  db.deleteFrom('resetTokens').where('expiresAt', '<=', now).execute();

@@ -1,12 +1,18 @@
+import { forgetMessages } from '#features/messages/forget-messages.ts';
 import { deleteExpiredSessions } from '#platform/auth/session.queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { deleteExpiredLimits } from '#platform/http/rate-limits.queries.ts';
-import { deleteExpiredHandovers } from './accounts.queries.ts';
+import { deleteExpiredHandovers, deleteExpiredResetTokens } from './accounts.queries.ts';
 
-/** Clears away sign-ins, hand-over codes and counters whose time is over; they have counted for nothing since. */
+/**
+ * Clears away sign-ins, hand-over codes, reset tokens and counters whose time is over, which have counted for nothing
+ * since, and old messages.
+ */
 export async function forgetExpired({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await deleteExpiredSessions(db, clock.now());
   await deleteExpiredHandovers(db, clock.now());
+  await deleteExpiredResetTokens(db, clock.now());
   await deleteExpiredLimits(db, clock.now());
+  await forgetMessages(db, clock.now());
 }

@@ -179,7 +179,6 @@ describe('guessing passwords', () => {
       logger,
       trustProxy: ['127.0.0.1'],
       secure: false,
-      publicUrl: new URL('http://localhost'),
       appsFolder: '/nowhere',
     };
     const second = await buildApp(deps, options);

@@ -24,7 +24,7 @@ export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>):
     async read() {
       const now = performance.now();
       if (kept && now - kept.at < TRUSTED_MS) return kept.settings;
-      const settings = load(db);
+      const settings = readSettings(db);
       kept = { settings, at: now };
       settings.catch(() => {
         kept = undefined;
@@ -34,7 +34,8 @@ export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>):
   };
 }
 
-async function load(db: Db): Promise<Settings> {
+/** Step: all settings as they stand in the database now, with their defaults. */
+export async function readSettings(db: Db): Promise<Settings> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row.value]));
   const entries = (Object.keys(SETTINGS) as SettingKey[]).map((key) => {
     const { schema, fallback } = SETTINGS[key];

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/database/database.ts';
+import type { Content } from './render-message.ts';
+
+export interface NewMessage extends Content {
+  cause: string;
+  template: string;
+  accountId: number | null;
+  recipient: string;
+  language: string;
+}
+
+/** A cause that was there before adds nothing. */
+export const insertMessages = (trx: Trx, messages: readonly NewMessage[]) =>
+  trx
+    .insertInto('messages')
+    .values(messages)
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .execute();
+
+/** After 1, 2, 4 … minutes, at last every six hours. */
+const nextAttempt = sql<Date>`now() + least(interval '1 minute' * power(2, attempts), interval '6 hours')`;
+
+/**
+ * Takes the message that has waited longest. It is due again only after the time until the next attempt, so no other
+ * process takes it meanwhile, and one that dies on the way loses nothing.
+ */
+export const claimMessage = (db: Db) =>
+  db
+    .updateTable('messages')
+    .set({ attempts: sql`attempts + 1`, nextAttemptAt: nextAttempt })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('messages')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('nextAttemptAt', '<=', sql<Date>`now()`)
+        .orderBy('nextAttemptAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'template', 'recipient', 'subject', 'html', 'plain', 'attempts', 'createdAt'])
+    .executeTakeFirst();
+
+export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
+
+interface Settled {
+  state: 'sent' | 'failed';
+  error: string | null;
+  /** Empties the message: what it said is a secret. */
+  erase: boolean;
+}
+
+export const settleMessage = (db: Db, id: number, { state, error, erase }: Settled) =>
+  db
+    .updateTable('messages')
+    .set({
+      state,
+      lastError: error,
+      ...(state === 'sent' ? { sentAt: sql<Date>`now()` } : {}),
+      ...(erase ? { html: '', plain: '' } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const updateLastError = (db: Db, id: number, lastError: string) =>
+  db.updateTable('messages').set({ lastError }).where('id', '=', id).execute();
+
+/** Gives up what nobody wants to read any more: it waited because there was no way to send it. */
+export const failStaleMessages = (db: Db) =>
+  db
+    .updateTable('messages')
+    .set({ state: 'failed', lastError: 'too old to be sent' })
+    .where('state', '=', 'queued')
+    .where('createdAt', '<', sql<Date>`now() - interval '3 days'`)
+    .execute();
+
+export const deleteMessagesBefore = (db: Db, before: Date) =>
+  db.deleteFrom('messages').where('createdAt', '<', before).execute();

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { toCents } from '@trpeza/contract/shared/money';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { postMessage, type AnyMessage } from './post-message.ts';
+import { TEMPLATES, type MessageVariables, type Template } from './templates.ts';
+
+const app = await createTestApp();
+const { id: accountId } = await buildAccount(app.db);
+beforeEach(() => app.db.deleteFrom('messages').execute());
+
+const order = {
+  name: 'Ana',
+  number: 1042,
+  date: '2026-11-30',
+  slot: '10:00 - 12:00',
+  address: '14 Mirka Way, Lalor',
+  currency: 'USD',
+  link: 'https://trpeza.example/orders',
+};
+const cancelled = { ...order, action: 'cancel', outcome: null, refund: null } as const;
+
+/** Every template with every choice that its variables leave. */
+const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
+  'password-reset': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', minutes: 30 }],
+  'password-changed': [{ name: 'Ana' }],
+  welcome: [{ name: 'Ana', link: 'https://trpeza.example/' }],
+  'order-received': [
+    {
+      ...order,
+      meals: [
+        { name: 'Baked beans', nameMk: 'Тавче гравче', quantity: 7 },
+        { name: 'Stuffed peppers', nameMk: 'Полнети пиперки', quantity: 3 },
+      ],
+      total: toCents(10_399),
+      covered: toCents(7279),
+      you: toCents(3120),
+    },
+  ],
+  'order-on-its-way': [order],
+  'order-delivered': [order],
+  'order-cancelled': [
+    { ...cancelled, action: 'withdraw', refund: toCents(3120) },
+    cancelled,
+    ...(['no_answer', 'refused', 'wrong_address'] as const).map((outcome) => {
+      return { ...cancelled, action: 'fail' as const, outcome, refund: toCents(3120) };
+    }),
+  ],
+  'newsletter-confirm': [{ link: 'https://trpeza.example/newsletter?token=x' }],
+};
+
+let made = 0;
+async function post(template: Template, variables: object, language: Language = 'en') {
+  const cause = `test:${(made += 1)}`;
+  const to = { accountId, email: 'ana@example.org', language };
+  await app.db
+    .transaction()
+    .execute((trx) => postMessage(trx, { cause, template, to, variables } as AnyMessage));
+  return app.db.selectFrom('messages').selectAll().where('cause', '=', cause).executeTakeFirstOrThrow();
+}
+
+const all = (Object.keys(TEMPLATES) as Template[]).flatMap((template) =>
+  EXAMPLES[template].flatMap((variables) => LANGUAGES.map((language) => ({ template, language, variables }))),
+);
+
+describe('every message', () => {
+  it.each(all)('$template in $language has all its words', async ({ template, language, variables }) => {
+    const { subject, html, plain } = await post(template, variables, language);
+    for (const text of [subject, html, plain]) {
+      expect(text).not.toMatch(/messages:|mail\.|\{\{|\}\}|undefined|NaN|null|Invalid|Неважечки/);
+      if (language === 'mk') expect(text).toMatch(/[А-Ша-ш]{4}/);
+      else expect(text.replaceAll(/Тавче|гравче|Полнети|пиперки/g, '')).not.toMatch(/[А-Ша-ш]/);
+    }
+    expect(html).toContain(`<html lang="${language}">`);
+    // Nothing is fetched: a message is whole without pictures, styles or scripts from elsewhere.
+    expect(html).not.toMatch(/<(img|script|link|style|iframe)\b|url\(/);
+    expect(plain).not.toMatch(/<\w/);
+    for (const text of [html, plain]) {
+      expect(text).toContain('03 5550 0143');
+      if ('link' in variables) expect(text).toContain(variables.link);
+    }
+  });
+});
+
+describe('a message about an order', () => {
+  it('tells what was ordered and paid, the way people write it', async () => {
+    const [variables] = EXAMPLES['order-received'];
+    expect((await post('order-received', variables!)).plain.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Delivery day: Monday 30 November 2026',
+        'Delivery time: 10:00 AM - 12:00 PM',
+        'Meals: 7 × Baked beans',
+        '  3 × Stuffed peppers',
+        'Total: $103.99',
+        'The organisation pays: $72.79',
+        'You have paid: $31.20',
+      ]),
+    );
+    expect((await post('order-received', variables!, 'mk')).plain.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Ден на достава: понеделник, 30 ноември 2026',
+        'Време на достава: 10:00 – 12:00 часот',
+        'Јадења: 7 × Тавче гравче',
+      ]),
+    );
+  });
+
+  it('names what comes back only when money does', async () => {
+    expect((await post('order-cancelled', { ...cancelled, refund: toCents(3120) })).plain).toContain(
+      '$31.20',
+    );
+    expect((await post('order-cancelled', cancelled)).plain).not.toMatch(/\$|return/);
+  });
+
+  it('says why a delivery failed', async () => {
+    const failed = { ...cancelled, action: 'fail', outcome: 'wrong_address' };
+    expect((await post('order-cancelled', failed)).plain).toContain('14 Mirka Way, Lalor');
+    expect((await post('order-cancelled', { ...failed, outcome: 'no_answer' })).plain).toContain(
+      'nobody answered',
+    );
+  });
+});
+
+it('a value is never markup, a header or an instruction', async () => {
+  const name = `<img src=x onerror=alert(1)> & "Ana" {{link}} $t(common:yes)\r\nBcc: a@example.org`;
+  const { html, plain } = await post('password-changed', { name });
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Ana&quot; {{link}} $t(common:yes)');
+  expect(html).not.toContain('<img');
+  expect(plain).toContain('$t(common:yes)');
+  const link = 'https://trpeza.example/"><script>alert(1)</script>';
+  expect((await post('newsletter-confirm', { link })).html).not.toContain('<script');
+});
+
+it('a subject is one line, whatever the kitchen is called', async () => {
+  await app.db
+    .insertInto('settings')
+    .values({ key: 'kitchen_name', value: JSON.stringify('Ана & <b>Co</b>') })
+    .execute();
+  const { subject, html } = await post('welcome', { name: 'Ana', link: 'https://trpeza.example/' });
+  expect(subject).toBe('Welcome to Ана & <b>Co</b>');
+  expect(html).not.toContain('<b>');
+  await app.db.deleteFrom('settings').execute();
+});
+
+it('a repeat of a cause sends nothing twice, and a transaction that fails sends nothing', async () => {
+  const message = {
+    cause: 'reset:1',
+    template: 'password-changed',
+    to: { accountId, email: 'ana@example.org', language: 'en' },
+    variables: { name: 'Ana' },
+  } as const;
+  for (let time = 0; time < 3; time += 1)
+    await app.db.transaction().execute((trx) => postMessage(trx, message));
+  const failing = app.db.transaction().execute(async (trx) => {
+    await postMessage(trx, { ...message, cause: 'reset:2' });
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await app.db.selectFrom('messages').select('cause').execute()).toEqual([{ cause: 'reset:1' }]);
+});

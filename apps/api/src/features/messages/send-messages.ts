@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { Db } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
+import { UndeliverableError, type MailAddress, type MailTransport } from '#platform/mail/mail-transport.ts';
+import {
+  claimMessage,
+  failStaleMessages,
+  settleMessage,
+  updateLastError,
+  type ClaimedMessage,
+} from './messages.queries.ts';
+import { SECRET_TEMPLATES, type Template } from './templates.ts';
+
+/** With the growing delays between them, somewhat more than a day. */
+export const MAX_ATTEMPTS = 13;
+
+/** How messages leave; without a transport they wait. */
+export interface Mailing {
+  transport: MailTransport | undefined;
+  /** The kitchen's own name and address where the environment names none. */
+  from: MailAddress | undefined;
+}
+
+interface SendDeps {
+  db: Db;
+  mail: Mailing;
+  settings: { read(): Promise<Settings> };
+  log: Pick<Log, 'warn' | 'error'>;
+}
+
+/** The job: sends what is due, one message after the other, until there is no more or it is told to stop. */
+export async function sendMessages(deps: SendDeps, signal?: AbortSignal): Promise<void> {
+  const { transport } = deps.mail;
+  if (!transport) return;
+  await failStaleMessages(deps.db);
+  for (;;) {
+    const message = signal?.aborted ? undefined : await claimMessage(deps.db);
+    if (!message) return;
+    await sendOne(deps, transport, message);
+  }
+}
+
+async function sendOne(deps: SendDeps, transport: MailTransport, message: ClaimedMessage): Promise<void> {
+  // In the demonstration's mailbox the message itself is what is read.
+  const erase = transport.kind === 'smtp' && SECRET_TEMPLATES.includes(message.template as Template);
+  try {
+    await transport.send({
+      id: idOf(message),
+      from: deps.mail.from ?? (await kitchenAddress(deps)),
+      to: message.recipient,
+      subject: message.subject,
+      html: message.html,
+      text: message.plain,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  } catch (error) {
+    return fail(deps, message, { error: error as Error, erase });
+  }
+  await settleMessage(deps.db, message.id, { state: 'sent', error: null, erase });
+}
+
+async function fail(
+  { db, log }: SendDeps,
+  { id, template, attempts }: ClaimedMessage,
+  { error, erase }: { error: Error & { code?: string }; erase: boolean },
+): Promise<void> {
+  // A server's answer repeats the address, so it is kept beside the address and nowhere else.
+  const line = { messageId: id, template, attempts, code: error.code ?? error.name };
+  if (error instanceof UndeliverableError || attempts >= MAX_ATTEMPTS) {
+    await settleMessage(db, id, { state: 'failed', error: error.message, erase });
+    log.error(line, 'a message could not be sent');
+  } else {
+    await updateLastError(db, id, error.message);
+    log.warn(line, 'a message could not be sent yet');
+  }
+}
+
+async function kitchenAddress({ settings }: SendDeps): Promise<MailAddress> {
+  const { kitchen_name: name, kitchen_email: address } = await settings.read();
+  return { name, address };
+}
+
+/** The same at each attempt, and in no other database. */
+const idOf = ({ id, createdAt }: ClaimedMessage): string =>
+  createHash('sha256').update(`${id} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);

@@ -1,0 +1,60 @@
+/** One address, with the name that stands before it. */
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+export interface Mail {
+  /** The same at every attempt, so that a mailbox can recognise a repeat. */
+  id: string;
+  from: MailAddress;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Takes a message to its recipient. `send` throws when it could not, `UndeliverableError` when it never will. */
+export interface MailTransport {
+  /** `mailbox` keeps what is sent in our own database, for the demonstration. */
+  readonly kind: 'smtp' | 'mailbox';
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Nobody will ever take this message: another try would end the same way. */
+export class UndeliverableError extends Error {
+  override readonly name = 'UndeliverableError';
+}
+
+/** The demonstration's transport: a message counts as sent, since it can be read in the browser. */
+export const mailboxTransport: MailTransport = {
+  kind: 'mailbox',
+  send: async (mail) => requireSafe(mail),
+  close: () => {},
+};
+
+/** One address and nothing else: no list, no name, no comment, no second line. */
+const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+const CONTROL = /\p{Cc}/u;
+
+/** `Trpeza <kitchen@example.org>` or `kitchen@example.org`; nothing when it is neither. */
+export function parseMailAddress(text: string): MailAddress | undefined {
+  const [, name = '', named, bare] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text.trim()) ?? [];
+  const address = (named ?? bare ?? '').trim();
+  const plainName = name.trim().replaceAll(/^"|"$/g, '');
+  return ADDRESS.test(address) && !CONTROL.test(plainName) ? { name: plainName, address } : undefined;
+}
+
+/**
+ * Refuses whatever could end one header and begin another, or turn one recipient into two.
+ * @throws UndeliverableError
+ */
+export function requireSafe({ id, from, to, subject, headers = {} }: Mail): void {
+  const lines = [id, from.name, subject, ...Object.entries(headers).flat()];
+  if (lines.some((line) => CONTROL.test(line))) throw new UndeliverableError('a header has a second line');
+  // Not the message's fault: once somebody has set it right, it goes out.
+  if (!ADDRESS.test(from.address)) throw new Error('the sender is not one address');
+  if (!ADDRESS.test(to)) throw new UndeliverableError('the recipient is not one address');
+}
