@@ -1,0 +1,44 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** A page whose opening is measured, and the least that its performance should reach. */
+export interface BenchPage {
+  name: string;
+  path: string;
+  needs: 'nobody' | 'customer';
+  performance: number;
+  /** Loads of one page; the middle one counts. */
+  runs: number;
+  /** Pages that say of themselves that no search engine should list them are not asked whether one could. */
+  isListed: boolean;
+}
+
+const open = { needs: 'nobody', performance: 98, runs: 5, isListed: true } as const;
+const closed = { needs: 'customer', performance: 95, runs: 3, isListed: false } as const;
+
+export const PAGES: readonly BenchPage[] = [
+  { ...open, name: 'home', path: '/' },
+  { ...open, name: 'meal', path: '/meal/1' },
+  { ...open, name: 'how it works', path: '/how-it-works' },
+  { ...closed, name: 'sign-in', path: '/auth', needs: 'nobody' },
+  { ...closed, name: 'checkout', path: '/checkout' },
+  { ...closed, name: 'profile', path: '/profile' },
+];
+
+/** Signs the demo customer in and fills the basket with the least that may be ordered. */
+export async function signInAndFill(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/auth`);
+  const statuses = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+    const post = (path: string, body: unknown) =>
+      fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const entered = await post('/api/login', { username: 'customer', password: 'trpeza-demo' });
+    const { next } = (await (await fetch('/api/delivery-options')).json()) as { next: object };
+    const [meal] = (await (await fetch('/api/meals')).json()) as { id: number }[];
+    const filled = await post('/api/cart', { mealId: meal?.id, quantity: 10, ...next });
+    return [entered.status, filled.status];
+  });
+  await page.close();
+  if (statuses.some((status) => status !== 200))
+    throw new Error(`the basket cannot be filled: ${statuses.join()}`);
+}

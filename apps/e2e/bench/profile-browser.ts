@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { BROWSER_ARGS, type Browser } from '../find-browser.ts';
+
+interface OpenBrowser {
+  context: BrowserContext;
+  /** Where Lighthouse finds the same browser, with the same cookies. */
+  debugPort: number;
+  close: () => Promise<void>;
+}
+
+/** A browser with a profile of its own, which Playwright and Lighthouse drive together. */
+export async function openBrowser({ path, env }: Browser, folder: string): Promise<OpenBrowser> {
+  const debugPort = await freePort();
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: path,
+    args: [...BROWSER_ARGS, `--remote-debugging-port=${debugPort}`],
+    env: { ...process.env, ...env },
+  });
+  return { context, debugPort, close: () => context.close() };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
