@@ -7,7 +7,7 @@ const WIDTHS = [390, 1280] as const;
 
 /** Pages that everybody can open; the last one does not exist. */
 const PUBLIC = ['/', '/meal/1', '/how-it-works', '/auth', '/auth?tab=register', '/no-such-page'];
-const PERSONAL = ['/orders', '/budget'];
+const PERSONAL = ['/orders', '/budget', '/profile', '/profile?tab=orders'];
 
 const WORDS = {
   en: {

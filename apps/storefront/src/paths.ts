@@ -9,7 +9,11 @@ export const patterns = {
   checkout: '/checkout',
   orders: '/orders',
   budget: '/budget',
+  profile: '/profile',
 } as const;
+
+/** The tabs of the profile, in the order of its menu. */
+export type ProfileTab = 'account' | 'security' | 'orders' | 'addresses' | 'notifications';
 
 /** The filters of the menu, as an address carries them; what is left out is the default. */
 export interface MenuAddress {
@@ -30,6 +34,8 @@ export const paths = {
   checkout: () => patterns.checkout,
   orders: (placed?: string) => (placed ? `${patterns.orders}#${placed}` : patterns.orders),
   budget: () => patterns.budget,
+  profile: (tab: ProfileTab = 'account') =>
+    tab === 'account' ? patterns.profile : `${patterns.profile}?tab=${tab}`,
 };
 
 /** Where the pages of the other two sites begin. */

@@ -14,6 +14,7 @@ const links: Record<keyof typeof paths, string> = {
   checkout: paths.checkout(),
   orders: paths.orders('274'),
   budget: paths.budget(),
+  profile: paths.profile('security'),
 };
 const pathOf = (link: string): string => new URL(link, 'http://shop.invalid').pathname;
 

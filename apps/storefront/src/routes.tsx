@@ -63,6 +63,14 @@ export const routes: readonly ShopRoute[] = [
       module: 'src/features/budgets/budget.page.tsx',
     }),
   },
+  {
+    path: patterns.profile,
+    page: lazyPage({
+      load: () => import('./features/accounts/profile.page.tsx').then((module) => module.ProfilePage),
+      words: ['accounts', 'orders'],
+      module: 'src/features/accounts/profile.page.tsx',
+    }),
+  },
 ];
 
 export const notFound: LazyPage = lazyPage({

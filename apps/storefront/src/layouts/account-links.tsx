@@ -53,6 +53,11 @@ export function AccountLinks() {
           </li>
         </>
       ) : null}
+      <li>
+        <Link className={styles.link} to={paths.profile()}>
+          {t('nav.myProfile')}
+        </Link>
+      </li>
       {STAFF_LINKS[user.role].map(({ label, to }) => (
         <li key={label}>
           <button className={styles.link} type="button" onClick={() => goElsewhere(to)}>

@@ -87,7 +87,7 @@ export function createPageCache({ storefront, readPageData, now = Date.now }: De
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const PAGES = new Set(['/', '/how-it-works', '/auth', '/checkout', '/orders', '/budget']);
+const PAGES = new Set(['/', '/how-it-works', '/auth', '/checkout', '/orders', '/budget', '/profile']);
 
 /** One address for all that do not exist, so that wrong ones cannot push real pages out. */
 function knownPath(path: string, data: PageData): string {

@@ -10,6 +10,9 @@ test('a path that lives on another site is found there, with its question', () =
   );
   expect(addressElsewhere(at('localhost:3000', '/admin'))).toBe('http://admin.localhost:3000/admin');
   expect(addressElsewhere(at('staff.localhost:3000', '/meal/4'))).toBe('http://localhost:3000/meal/4');
+  expect(addressElsewhere(at('admin.localhost:3000', '/profile?tab=orders'))).toBe(
+    'http://localhost:3000/profile?tab=orders',
+  );
   for (const url of ['/', '/auth', '/administration', '/kitchens'])
     expect(addressElsewhere(at('localhost:3000', url)), url).toBeUndefined();
 });

@@ -15,6 +15,7 @@ const HOME_OF: Record<string, Site> = {
   checkout: 'shop',
   orders: 'shop',
   budget: 'shop',
+  profile: 'shop',
   'how-it-works': 'shop',
 };
 
@@ -112,7 +113,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 
 /** Pages about one person have nothing to find. */
 const ROBOTS =
-  'User-agent: *\nDisallow: /api/\nDisallow: /auth\nDisallow: /checkout\nDisallow: /orders\nDisallow: /budget\n';
+  'User-agent: *\nDisallow: /api/\nDisallow: /auth\nDisallow: /checkout\nDisallow: /orders\nDisallow: /budget\nDisallow: /profile\n';
 
 /** The laid table of the logo, coarse enough for sixteen pixels. */
 const MARK =

@@ -36,7 +36,8 @@ export function useEnter() {
   const next = nextIn(state);
   const enter = async (user: User, isNew: boolean) => {
     const workplace = workplaceOf(user);
-    if (workplace) return goElsewhere(workplace);
+    // Whoever was on the way to their profile goes on to it: it is here for staff as well.
+    if (workplace && !next.startsWith(paths.profile())) return goElsewhere(workplace);
     // First the basket, then the news of who is here: the checkout must not see an empty one.
     await mergeGuestCart();
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey });

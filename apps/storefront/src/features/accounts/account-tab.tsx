@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { useKitchen } from '../../use-formats.ts';
+import styles from './account.module.css';
+
+/** What we know a person by; further sections stand below it, each in a card of its own. */
+export function AccountTab({ user }: { user: User }) {
+  return <SignInDetails user={user} />;
+}
+
+/** What only the office can change. */
+function SignInDetails({ user }: { user: User }) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const { phone, email } = useKitchen();
+  return (
+    <Card as="section" aria-labelledby="sign-in-details">
+      <div className={styles.section}>
+        <h3 id="sign-in-details">{t('profile.signIn')}</h3>
+        <dl className={styles.facts}>
+          <dt>{t('signIn.username')}</dt>
+          <dd>{user.username}</dd>
+          <dt>{t('auth.email')}</dt>
+          <dd>{user.email ?? '–'}</dd>
+          <dt>{t('profile.role')}</dt>
+          <dd>{t(user.isAdmin ? 'profile.roleAdmin' : 'profile.roleUser')}</dd>
+        </dl>
+        <p>
+          {t('profile.emailChanges')}{' '}
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
+          {email ? (
+            <>
+              , <a href={`mailto:${email}`}>{email}</a>
+            </>
+          ) : null}
+        </p>
+      </div>
+    </Card>
+  );
+}

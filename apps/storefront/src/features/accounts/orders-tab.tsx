@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { api } from '../../api.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { paths } from '../../paths.ts';
+import { useFormats } from '../../use-formats.ts';
+import styles from './account.module.css';
+
+/** The newest orders in which everything that is still on its way is found. */
+const NEWEST = 50;
+
+/** What is on its way to a customer, and the way to all their orders. Staff have none. */
+export function OrdersTab({ user }: { user: User }) {
+  const { t } = useTranslation('accounts');
+  if (user.role === 'customer') return <CustomersOrders />;
+  return <Notice title={t('auth.customersOnly')}>{t('auth.customersOnlyText')}</Notice>;
+}
+
+function CustomersOrders() {
+  const { t } = useTranslation(['orders', 'common']);
+  const { data, isPending, isError, refetch } = useQuery({
+    ...api.query('GET /api/orders', { query: { limit: NEWEST } }),
+    // The kitchen may have moved an order since the last look.
+    staleTime: 0,
+  });
+  if (isPending) return <Loading />;
+  if (isError) {
+    return (
+      <Notice
+        kind="error"
+        title={t('mine.failed')}
+        announce
+        actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
+      >
+        {t('mine.failedText')}
+      </Notice>
+    );
+  }
+  const open = data.items.filter(({ status }) => status !== 'completed' && status !== 'cancelled');
+  return open.length > 0 ? <OpenOrders orders={open} /> : <NoOpenOrders />;
+}
+
+function OpenOrders({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('accounts');
+  const { date, slot } = useFormats();
+  const [next] = orders.toSorted((a, b) => (a.deliveryDate < b.deliveryDate ? -1 : 1));
+  return (
+    <Card>
+      <div className={styles.section}>
+        <h3>{t('profile.openOrders', { count: orders.length })}</h3>
+        {next ? (
+          <p>
+            {t('profile.nextDelivery')}{' '}
+            <strong>
+              {date(next.deliveryDate, 'long')}, {slot(next.deliveryTime)}
+            </strong>
+          </p>
+        ) : null}
+        <div className={styles.actions}>
+          <ButtonLink to={paths.orders()}>{t('profile.allOrders')}</ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function NoOpenOrders() {
+  const { t } = useTranslation(['accounts', 'orders']);
+  return (
+    <EmptyState
+      title={t('profile.noOrders')}
+      level={3}
+      action={
+        <div className={styles.actions} data-centred>
+          <ButtonLink to={paths.menu()}>{t('orders:mine.browse')}</ButtonLink>
+          <ButtonLink look="plain" to={paths.orders()}>
+            {t('profile.allOrders')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {t('profile.noOrdersText')}
+    </EmptyState>
+  );
+}
