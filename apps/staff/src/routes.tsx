@@ -4,11 +4,11 @@ import { Route, Routes } from 'react-router';
 const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
 const OwnDashboard = lazyPage([], () => import('./features/accounts/own-dashboard.page.tsx'));
 const Kitchen = lazyPage(
-  ['kitchen', 'orders'],
+  ['kitchen', 'meals', 'orders'],
   () => import('./features/kitchen/kitchen-dashboard.page.tsx'),
 );
 const Deliveries = lazyPage(
-  ['deliveries', 'kitchen', 'orders'],
+  ['deliveries', 'kitchen', 'meals', 'orders'],
   () => import('./features/deliveries/delivery-dashboard.page.tsx'),
 );
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));

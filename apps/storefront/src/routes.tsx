@@ -20,7 +20,6 @@ export const routes: readonly ShopRoute[] = [
     path: patterns.meal,
     page: lazyPage({
       load: () => import('./features/meals/meal.page.tsx').then((module) => module.MealPage),
-      words: ['orders'],
       module: 'src/features/meals/meal.page.tsx',
     }),
   },

@@ -6,7 +6,7 @@ import { Nutrition } from './nutrition.tsx';
 import { useInLanguage } from './use-meal-words.ts';
 
 export function MealFacts({ meal }: { meal: Meal }) {
-  const { t } = useTranslation(['meals', 'orders']);
+  const { t } = useTranslation('meals');
   const ingredients = useInLanguage()(meal.ingredients, meal.ingredients_mk);
   return (
     <div className={styles.facts}>
@@ -22,7 +22,7 @@ export function MealFacts({ meal }: { meal: Meal }) {
           <h2>{t('allergens.title')}</h2>
           <p>
             {meal.allergens.length > 0 ? (
-              <strong>{meal.allergens.map((allergen) => t(`orders:allergen.${allergen}`)).join(', ')}</strong>
+              <strong>{meal.allergens.map((allergen) => t(`allergen.${allergen}`)).join(', ')}</strong>
             ) : (
               t('allergens.none')
             )}

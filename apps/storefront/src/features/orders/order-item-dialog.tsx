@@ -19,7 +19,7 @@ export function OrderItemDialog({ item, onClose }: { item: OrderItem | undefined
 }
 
 function ItemFacts({ item }: { item: OrderItem }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('meals');
   const { price } = useFormats();
   const inLanguage = useInLanguage();
   const { data: meal } = useQuery(mealQuery(item.mealId));

@@ -4,7 +4,7 @@ import styles from './allergens.module.css';
 
 /** What a meal contains that can make somebody ill. Nothing at all when it contains none of it. */
 export function Allergens({ of }: { of: readonly Allergen[] }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('meals');
   if (of.length === 0) return null;
   return (
     <span className={styles['allergens']}>
