@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { contract } from '@trpeza/contract/contract';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { addressesRoutes } from '#features/accounts/addresses.routes.ts';
+import { dietRoutes } from '#features/accounts/diet.routes.ts';
 import { handoverRoutes } from '#features/accounts/handover.ts';
 import { budgetsRoutes } from '#features/budgets/budgets.routes.ts';
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts';
@@ -71,6 +72,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   accountsRoutes(app, deps);
   handoverRoutes(app, deps);
   addressesRoutes(app, deps);
+  dietRoutes(app, deps);
   sessionRoutes(app, deps);
   mealsRoutes(app, deps);
   calendarRoutes(app, deps);

@@ -166,7 +166,7 @@ describe('access', () => {
       (await guest.send({ method: 'GET', url: '/api/user?userId=1&role=admin', headers: PRETENCES })).status,
     ).toBe(401);
     const session = await guest.send({ method: 'GET', url: '/api/session', headers: PRETENCES });
-    expect(session.body).toEqual({ user: null, cart: null, favourites: [] });
+    expect(session.body).toEqual({ user: null, cart: null, diet: null, favourites: [] });
   });
 });
 

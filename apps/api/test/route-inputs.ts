@@ -82,6 +82,12 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: () => ({ body: { site: 'staff', path: '/kitchen/dashboard' } }),
     answers: 200,
   },
+  'GET /api/user/diet': { answers: 200 },
+  'PUT /api/user/diet': {
+    input: () => ({ body: { allergens: ['milk'], diets: ['no_pork'], consent: true } }),
+    answers: 200,
+  },
+  'DELETE /api/user/diet': { answers: 200 },
   'GET /api/users': { answers: 200 },
   'PUT /api/users/{id}/role': {
     input: async (world) => ({ params: await freshPerson(world), body: { role: 'unverified' } }),

@@ -32,7 +32,7 @@ export interface World {
 }
 
 export async function createWorld(app: TestApp): Promise<World> {
-  const meal = await buildMeal(app.db);
+  const meal = await buildMeal(app.db, { diets: ['no_pork'] });
   await changeHeard(app, 'menu');
   const visitors = {} as World['visitors'];
   const usernames = {} as World['usernames'];

@@ -22,7 +22,7 @@ export interface TestApp {
   url: string;
   clock: FakeClock;
   deps: Deps;
-  /** Lines that the server logged as errors: bugs, and refusals that the contract does not list. */
+  /** Lines that the server logged: errors alone, which are bugs and refusals outside the contract, unless more was asked for. */
   errors: { msg: string }[];
   /** Somebody who is not signed in, at an address of their own. */
   visit(site?: 'shop' | 'staff' | 'admin'): Visitor;
@@ -35,11 +35,14 @@ export interface TestApp {
 
 /** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
 export async function createTestApp(
-  given: { payments?: (db: Db) => PaymentProvider } = {},
+  given: { payments?: (db: Db) => PaymentProvider; logs?: 'error' | 'trace' } = {},
 ): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase();
   const errors: { msg: string }[] = [];
-  const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
+  const logger = pino(
+    { level: given.logs ?? 'error' },
+    { write: (line: string) => void errors.push(JSON.parse(line)) },
+  );
   const clock = createFakeClock();
   const events = createEvents({ url, pool, log: silentLog });
   const refunds: string[] = [];

@@ -19,7 +19,7 @@ export const deliveryQuery = api.query('GET /api/delivery-options');
 export const sessionQuery = api.query('GET /api/session');
 
 /** What the session call answers a guest. */
-export const NOBODY: Session = { user: null, cart: null, favourites: [] };
+export const NOBODY: Session = { user: null, cart: null, diet: null, favourites: [] };
 
 export const menuQuery = queryOptions({
   queryKey: ['menu'] as const,

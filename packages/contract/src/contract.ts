@@ -1,5 +1,6 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { addressesRoutes } from './accounts/addresses.routes.ts';
+import { dietRoutes } from './accounts/diet.routes.ts';
 import { sessionRoutes } from './accounts/session.routes.ts';
 import { budgetsRoutes } from './budgets/budgets.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
@@ -16,6 +17,7 @@ import type { RoutesByKey } from './shared/route.ts';
 export const contract = {
   accounts: accountsRoutes,
   addresses: addressesRoutes,
+  diet: dietRoutes,
   session: sessionRoutes,
   meals: mealsRoutes,
   calendar: calendarRoutes,

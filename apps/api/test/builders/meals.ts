@@ -1,4 +1,4 @@
-import type { StockStatus } from '@trpeza/contract/meals/meals.words';
+import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.words';
 import type { Db } from '#platform/database/database.ts';
 
 let made = 0;
@@ -24,6 +24,9 @@ interface Wish {
   categoryId?: number;
   name?: string;
   nameMk?: string;
+  allergens?: Allergen[];
+  diets?: Diet[];
+  isVegetarian?: boolean;
 }
 
 /** A meal of 10.00 that can be ordered; its category is made with it. */
@@ -42,6 +45,9 @@ export async function buildMeal(db: Db, wish: Wish = {}) {
       purchasePriceCents: 400,
       stockStatus: wish.stockStatus ?? 'in_stock',
       isActive: wish.isActive ?? true,
+      allergens: wish.allergens ?? [],
+      diets: wish.diets ?? [],
+      isVegetarian: wish.isVegetarian ?? false,
       imageUrl: '/pictures/placeholder.svg',
     })
     .returning(['id', 'priceCents', 'name', 'nameMk'])

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Cart } from '../cart/cart.schemas.ts';
 import { Id } from '../shared/schemas.ts';
 import { User } from './accounts.schemas.ts';
+import { Diet } from './diet.schemas.ts';
 
 /** Who is here and what they carry: the one personal call of a page's first load; never a 401. */
 export const Session = z
@@ -9,6 +10,9 @@ export const Session = z
     user: User.nullable(),
     cart: Cart.nullable(),
     favourites: z.array(Id).meta({ description: "Ids of a customer's favourite meals" }),
+    diet: Diet.nullable().meta({
+      description: "A customer's own allergies and diet, so that pages can preview the stop",
+    }),
   })
   .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;

@@ -24,7 +24,7 @@ export const cartRoutes = {
     access: customers,
     body: AddToCart,
     ok: { 200: Cart },
-    errors: ['meals/not-found', 'meals/not-orderable', 'budgets/exceeded', ...dateErrors],
+    errors: ['meals/not-found', 'meals/not-orderable', 'meals/conflicts', 'budgets/exceeded', ...dateErrors],
   }),
   setLine: route({
     method: 'PUT',
@@ -34,7 +34,7 @@ export const cartRoutes = {
     params,
     body: SetCartLine,
     ok: { 200: Cart },
-    errors: ['cart/item-absent', 'meals/not-orderable', 'budgets/exceeded', ...dateErrors],
+    errors: ['cart/item-absent', 'meals/not-orderable', 'meals/conflicts', 'budgets/exceeded', ...dateErrors],
   }),
   remove: route({
     method: 'DELETE',

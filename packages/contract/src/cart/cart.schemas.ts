@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { Id, LocalDate, Money, MoneyInput } from '../shared/schemas.ts';
-import { STOCK_STATUSES } from '../meals/meals.words.ts';
+import { PERSON_DIETS } from '../meals/diets.words.ts';
+import { ALLERGENS, STOCK_STATUSES } from '../meals/meals.words.ts';
 
 /** Largest quantity of one meal in a cart. */
 export const QUANTITY_MAX = 100;
@@ -53,6 +54,9 @@ export const CartItem = z
     quantity: z.int(),
     stockStatus: z.enum(STOCK_STATUSES),
     orderable: z.boolean(),
+    conflicts: z.array(z.enum([...ALLERGENS, ...PERSON_DIETS])).meta({
+      description: 'Why the meal is not for this customer; while any line has a reason there is no checkout',
+    }),
     deliveryDate: LocalDate.nullable(),
     deliveryTime: SlotName.nullable(),
   })

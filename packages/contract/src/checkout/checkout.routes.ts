@@ -23,6 +23,7 @@ export const checkoutRoutes = {
     ok: { 200: PaymentIntent },
     errors: [
       'accounts/not-verified',
+      'meals/conflicts',
       'checkout/amount-changed',
       'checkout/already-paid',
       'checkout/delivery-missing',

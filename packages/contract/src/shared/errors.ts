@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   'meals/not-found': 404,
   'meals/not-orderable': 409,
   'meals/too-many-favourites': 409,
+  'meals/conflicts': 409,
 
   'calendar/not-deliverable': 409,
   'calendar/slot-closed': 409,

@@ -5,6 +5,7 @@ import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
 import { countMeals, priceLines, priceRules } from './cart.domain.ts';
 import type { CartFrame, CartLineRow } from './cart.queries.ts';
+import { conflictsOfLine } from './diet-stop.ts';
 
 export function presentCart(cart: CartFrame & { lines: CartLineRow[] }, settings: Settings): Cart {
   const price = priceLines(cart.lines, priceRules(settings));
@@ -47,6 +48,7 @@ function presentLine(line: CartLineRow, cart: CartFrame): CartItem {
     quantity: line.quantity,
     stockStatus,
     orderable: line.deletedAt === null && isOrderable({ isActive: line.isActive, stockStatus }),
+    conflicts: conflictsOfLine(line, cart),
     deliveryDate: cart.deliveryDate,
     deliveryTime: cart.deliverySlot,
   };

@@ -16,6 +16,8 @@ export interface CartLineRow {
   isActive: boolean;
   stockStatus: string;
   allergens: string[];
+  diets: string[];
+  isVegetarian: boolean;
   deletedAt: Date | null;
   quantity: number;
   /** What the meal cost when the line was last touched; nothing for lines that are older than this knowledge. */
@@ -32,6 +34,9 @@ export interface CartFrame {
   spentCents: number | null;
   hasOpenCheckout: boolean;
   alreadyOrdered: number;
+  /** What the customer told us they cannot eat; null where they told nothing. */
+  avoidedAllergens: string[] | null;
+  keptDiets: string[] | null;
 }
 
 /** A row of the cart; `inCart` is false for the meal that was asked for besides, and for a cart without lines. */
@@ -53,18 +58,22 @@ export async function getCart(db: Db, accountId: number, { mealId, month }: Aske
     with frame as (
       select a.id, a.monthly_plan_cents, c.delivery_date, c.delivery_slot,
         coalesce(${month ?? null}::text, to_char(c.delivery_date, 'YYYY-MM')) as month,
-        k.id is not null as has_open_checkout, k.subsidy_cents as held_cents, to_char(k.delivery_date, 'YYYY-MM') as held_month
+        k.id is not null as has_open_checkout, k.subsidy_cents as held_cents, to_char(k.delivery_date, 'YYYY-MM') as held_month,
+        d.allergens as avoided_allergens, d.diets as kept_diets
       from accounts a
       left join carts c on c.account_id = a.id
+      left join dietary_profiles d on d.account_id = a.id
       left join checkouts k on k.account_id = a.id and k.state = 'open'
       where a.id = ${accountId}
     )
     select frame.delivery_date, frame.delivery_slot, frame.month, frame.monthly_plan_cents, frame.has_open_checkout,
+      frame.avoided_allergens, frame.kept_diets,
       (select spent_cents from budget_months b where b.account_id = frame.id and b.month = frame.month)
         - case when frame.held_month = frame.month then frame.held_cents else 0 end as spent_cents,
       (select count(*)::integer from orders o where o.account_id = frame.id and o.delivery_date = frame.delivery_date
         and o.delivery_slot = frame.delivery_slot and o.status not in ('cancelled', 'completed')) as already_ordered,
-      m.id as meal_id, m.name, m.name_mk, m.price_cents, m.image_url, m.is_active, m.stock_status, m.allergens, m.deleted_at,
+      m.id as meal_id, m.name, m.name_mk, m.price_cents, m.image_url, m.is_active, m.stock_status, m.allergens, m.diets,
+      m.is_vegetarian, m.deleted_at,
       l.quantity, l.price_cents as seen_cents, l.quantity is not null as in_cart
     from frame
     left join (

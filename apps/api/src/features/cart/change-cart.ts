@@ -24,6 +24,7 @@ import {
   type CartFrame,
   type CartLineRow,
 } from './cart.queries.ts';
+import { requireSuitable } from './diet-stop.ts';
 import { readCart, type CartDeps } from './read-cart.ts';
 
 interface Delivery {
@@ -47,6 +48,7 @@ export async function addToCart(
   const { priceCents } = meal;
   const line = { ...meal, quantity: Math.min(QUANTITY_MAX, present + quantity), seenCents: priceCents };
   requireOrderable(line);
+  requireSuitable([line], kept);
   const frame = { ...kept, deliveryDate: date, deliverySlot: slot };
   const after = present > 0 ? lines.map((each) => (each.mealId === mealId ? line : each)) : [...lines, line];
   requireWithinBudget(rules, frame, lines, after);
@@ -56,7 +58,7 @@ export async function addToCart(
 }
 
 /**
- * Sets the quantity of a line. Lowering is always allowed, zero removes; raising is held to the budget. The same quantity
+ * Sets the quantity of a line. Lowering is always allowed, zero removes; raising is held to diet and budget. The same quantity
  * accepts a price that has changed.
  */
 export async function setCartLine(
@@ -87,6 +89,7 @@ async function requireRaise(
   line: CartLineRow,
 ) {
   requireOrderable(line);
+  requireSuitable([line], frame);
   const after = lines.map((each) => (each.mealId === line.mealId ? line : each));
   requireWithinBudget(await settings.read(), frame, lines, after);
 }

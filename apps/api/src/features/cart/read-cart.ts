@@ -1,6 +1,7 @@
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
+import { dietOf } from './diet-stop.ts';
 import { presentCart } from './cart.present.ts';
 import { getCart } from './cart.queries.ts';
 
@@ -14,7 +15,11 @@ export interface CartDeps {
 export const loadCart = (db: Db, accountId: number) => getCart(db, accountId);
 
 /** The cart as its owner sees it. */
-export async function readCart({ db, settings }: CartDeps, accountId: number): Promise<Cart> {
+export const readCart = async (deps: CartDeps, accountId: number): Promise<Cart> =>
+  (await readCartAndDiet(deps, accountId)).cart;
+
+/** Step: the same with what its owner told us they cannot eat, which comes in the same round trip. */
+export async function readCartAndDiet({ db, settings }: CartDeps, accountId: number) {
   const [rules, cart] = await Promise.all([settings.read(), loadCart(db, accountId)]);
-  return presentCart(cart, rules);
+  return { cart: presentCart(cart, rules), diet: dietOf(cart) };
 }

@@ -8,6 +8,7 @@ import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { requireDeliverable, reserveSlot } from '#features/calendar/delivery-options.ts';
 import { countMeals, priceLines, priceRules, type Price } from '#features/cart/cart.domain.ts';
 import { requireOrderable } from '#features/cart/change-cart.ts';
+import { requireSuitable } from '#features/cart/diet-stop.ts';
 import { loadCart } from '#features/cart/read-cart.ts';
 import { hasLivePayment, openPayment, recordPayment, stopPayment } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
@@ -120,6 +121,7 @@ async function holdCheckout(
 function requireReady(cart: LoadedCart, rules: Settings, now: Date) {
   const { lines, deliveryDate: date, deliverySlot: slot } = cart;
   if (lines.length === 0) throw new DomainError('cart/empty');
+  requireSuitable(lines, cart);
   const [count, minimum] = [countMeals(lines), Number(rules.min_order_quantity)];
   if (count < minimum) throw new DomainError('cart/below-minimum', { minimum, missing: minimum - count });
   for (const line of lines) requireOrderable(line);

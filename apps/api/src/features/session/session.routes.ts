@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionRoutes as contract } from '@trpeza/contract/accounts/session.routes';
 import { readAccount } from '#features/accounts/read-account.ts';
-import { readCart } from '#features/cart/read-cart.ts';
+import { readCartAndDiet } from '#features/cart/read-cart.ts';
 import { readFavourites } from '#features/meals/change-favourites.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
+
+/** Guests and staff carry nothing. */
+const NOTHING = { cart: null, diet: null };
 
 /** The one personal call of a page's first load; stands above accounts, meals and cart because it joins them. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     get: async ({ actor }) => {
-      if (!actor) return { user: null, cart: null, favourites: [] };
+      if (!actor) return { user: null, ...NOTHING, favourites: [] };
       const isCustomer = actor.role === 'customer';
-      const [user, cart, favourites] = await Promise.all([
+      const [user, carried, favourites] = await Promise.all([
         readAccount(deps.db, actor.id),
-        isCustomer ? readCart(deps, actor.id) : null,
+        isCustomer ? readCartAndDiet(deps, actor.id) : NOTHING,
         isCustomer ? readFavourites(deps.db, actor.id) : [],
       ]);
-      return { user, cart, favourites };
+      return { user, ...carried, favourites };
     },
   });
 }

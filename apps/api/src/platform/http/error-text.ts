@@ -1,3 +1,5 @@
+import { conflictSentences } from '@trpeza/contract/meals/conflict.words';
+import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
 import { formatDate, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/i18n/language';
@@ -17,6 +19,8 @@ const WRITTEN: Record<string, (value: string, language: Language, params: ErrorP
   from: status,
   to: status,
   status,
+  reasons: (value, language) =>
+    conflictSentences(value.split(',') as Conflict[], (key, params) => word(key, language, params)),
 };
 
 function price(value: string, language: Language, params: ErrorParams): string {
@@ -40,6 +44,6 @@ export function errorText(code: ErrorCode, params: ErrorParams, language: Langua
 export const ruleText = (rule: string, language: Language): string => word(rule, language);
 
 /** A text whose key is known at run time only; the tests of the dictionaries hold such keys. */
-function word(key: string, language: Language): string {
-  return (wordsIn(language) as unknown as (key: string) => string)(key);
+function word(key: string, language: Language, params: Record<string, string> = {}): string {
+  return (wordsIn(language) as unknown as (key: string, params: object) => string)(key, params);
 }

@@ -42,6 +42,7 @@ export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): 
         quantity,
         stockStatus,
         orderable: isOrderable(meal),
+        conflicts: [],
         ...chosen,
       },
     ];

@@ -1,0 +1,23 @@
+import type { Db } from '#platform/database/database.ts';
+
+interface Told {
+  allergens: string[];
+  diets: string[];
+}
+
+const columns = ['allergens', 'diets', 'consentedAt'] as const;
+
+export const findDiet = (db: Db, accountId: number) =>
+  db.selectFrom('dietaryProfiles').select(columns).where('accountId', '=', accountId).executeTakeFirst();
+
+/** The consent dates from when it was first given; what was told may change under it. */
+export const upsertDiet = (db: Db, accountId: number, told: Told, now: Date) =>
+  db
+    .insertInto('dietaryProfiles')
+    .values({ accountId, ...told, consentedAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...told, updatedAt: now }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export const deleteDiet = (db: Db, accountId: number) =>
+  db.deleteFrom('dietaryProfiles').where('accountId', '=', accountId).execute();

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import {
+  DELIVERY,
+  DELIVERY_DATE,
+  SLOT,
+  buildShopper,
+  claimOf,
+  fillCart,
+  payForCart,
+} from '#test/builders/orders.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
+
+const pie = await buildMeal(app.db, {
+  name: 'Cheese pie',
+  nameMk: 'Пита со сирење',
+  allergens: ['wheat', 'gluten', 'milk', 'egg'],
+  diets: ['no_pork'],
+  isVegetarian: true,
+});
+const trout = await buildMeal(app.db, { name: 'Trout', nameMk: 'Пастрмка', allergens: ['fish'] });
+const beans = await buildMeal(app.db, {
+  diets: ['vegan', 'gluten_free', 'dairy_free', 'no_pork'],
+  isVegetarian: true,
+});
+
+async function buildCustomer(told?: Partial<Diet>) {
+  const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
+  if (told) await tell(visitor, told);
+  return visitor;
+}
+async function tell(visitor: Visitor, told: Partial<Diet>) {
+  const body = { allergens: [], diets: [], ...told, consent: true as const };
+  expect(await visitor.call('PUT /api/user/diet', { body })).toMatchObject({ status: 200 });
+}
+const add = (mealId: number, quantity = 1) => ({ body: { mealId, quantity, ...choice } });
+const cartOf = async (visitor: Visitor) => (await visitor.call('GET /api/cart')).body;
+const checkOut = async (visitor: Visitor) => {
+  const amount = (await cartOf(visitor)).total;
+  return ['POST /api/create-payment-intent', { body: { amount, delivery: DELIVERY } }] as const;
+};
+
+describe('adding a meal', () => {
+  it('is refused when the meal contains what the customer avoids, and the cart stays as it was', async () => {
+    const visitor = await buildCustomer({ allergens: ['milk'] });
+    await fillCart(visitor, beans.id, 2);
+    const before = await cartOf(visitor);
+    const refusal = await visitor.refused('POST /api/cart', add(pie.id));
+    expect(refusal).toMatchObject({
+      status: 409,
+      body: {
+        code: 'meals/conflicts',
+        params: { name: 'Cheese pie', nameMk: 'Пита со сирење', reasons: 'milk' },
+      },
+    });
+    expect(await cartOf(visitor)).toEqual(before);
+  });
+
+  it('is refused by diet as well, with every reason', async () => {
+    const visitor = await buildCustomer({ allergens: ['egg', 'fish'], diets: ['vegan', 'no_pork'] });
+    expect((await visitor.refused('POST /api/cart', add(pie.id))).body.params?.['reasons']).toBe('milk,egg');
+    expect((await visitor.refused('POST /api/cart', add(trout.id))).body.params?.['reasons']).toBe(
+      'fish,no_pork',
+    );
+    expect(await visitor.call('POST /api/cart', add(beans.id))).toMatchObject({ status: 200 });
+  });
+
+  it('says so in both languages, with the meal and what is in it', async () => {
+    const visitor = await buildCustomer({ allergens: ['milk', 'egg'] });
+    const ask = async (language: string) =>
+      (await visitor.send({
+        method: 'POST',
+        url: '/api/cart',
+        payload: add(pie.id).body,
+        headers: { 'accept-language': language },
+      })) as { body: { message: string } };
+    expect((await ask('en')).body.message).toContain('Cheese pie. Contains milk and egg.');
+    expect((await ask('mk')).body.message).toContain('Пита со сирење. Содржи млеко и јајца.');
+  });
+
+  it('is free to whoever has told nothing, or has taken it back', async () => {
+    const visitor = await buildCustomer();
+    expect(await visitor.call('POST /api/cart', add(pie.id))).toMatchObject({ status: 200 });
+    await tell(visitor, { allergens: ['milk'] });
+    await visitor.refused('POST /api/cart', add(pie.id));
+    await visitor.call('DELETE /api/user/diet');
+    expect(await visitor.call('POST /api/cart', add(pie.id))).toMatchObject({
+      status: 200,
+      body: { items: [{ quantity: 2, conflicts: [] }] },
+    });
+  });
+});
+
+describe('a line that came to conflict', () => {
+  async function withConflict() {
+    const visitor = await buildCustomer();
+    await fillCart(visitor, pie.id, 4);
+    await fillCart(visitor, beans.id, 8);
+    await tell(visitor, { allergens: ['milk'] });
+    return visitor;
+  }
+
+  it('is marked with its reasons in the cart and the session', async () => {
+    const visitor = await withConflict();
+    const items = [
+      { mealId: pie.id, conflicts: ['milk'] },
+      { mealId: beans.id, conflicts: [] },
+    ];
+    expect(await cartOf(visitor)).toMatchObject({ items });
+    const { body: session } = await visitor.call('GET /api/session');
+    expect(session).toMatchObject({ cart: { items }, diet: { allergens: ['milk'], diets: [] } });
+  });
+
+  it('can be lowered and removed, never raised', async () => {
+    const visitor = await withConflict();
+    const params = { mealId: pie.id };
+    const lowered = await visitor.call('PUT /api/cart/{mealId}', { params, body: { quantity: 3 } });
+    expect(lowered.body.items[0]).toMatchObject({ quantity: 3, conflicts: ['milk'] });
+    const refusal = await visitor.refused('PUT /api/cart/{mealId}', { params, body: { quantity: 4 } });
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'meals/conflicts' } });
+    expect((await cartOf(visitor)).items[0]).toMatchObject({ quantity: 3 });
+    const removed = await visitor.call('DELETE /api/cart/{mealId}', { params });
+    expect(removed.body.items.map(({ mealId }) => mealId)).toEqual([beans.id]);
+  });
+
+  it('leaves the other lines free', async () => {
+    const visitor = await withConflict();
+    const params = { mealId: beans.id };
+    const raised = await visitor.call('PUT /api/cart/{mealId}', { params, body: { quantity: 9 } });
+    expect(raised).toMatchObject({ status: 200, body: { mealCount: 13 } });
+    expect(await visitor.call('POST /api/cart', add(beans.id))).toMatchObject({ status: 200 });
+  });
+
+  it('comes in with a guest cart, marked', async () => {
+    const visitor = await buildCustomer({ allergens: ['gluten'] });
+    const { body, status } = await visitor.call('POST /api/cart/merge', {
+      body: { items: [pie, beans].map(({ id }) => ({ mealId: id, quantity: 5 })), ...choice },
+    });
+    expect(status).toBe(200);
+    expect(body.items).toMatchObject([
+      { mealId: pie.id, quantity: 5, conflicts: ['gluten'] },
+      { mealId: beans.id, quantity: 5, conflicts: [] },
+    ]);
+  });
+});
+
+describe('the checkout', () => {
+  it('is refused while any line conflicts, naming all of them, and opens once they are gone', async () => {
+    const visitor = await buildCustomer();
+    for (const meal of [pie, trout]) await fillCart(visitor, meal.id, 1);
+    await fillCart(visitor, beans.id, 10);
+    await tell(visitor, { allergens: ['milk', 'fish'] });
+    expect(await visitor.refused(...(await checkOut(visitor)))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'meals/conflicts',
+        params: { name: 'Cheese pie, Trout', nameMk: 'Пита со сирење, Пастрмка', reasons: 'milk,fish' },
+      },
+    });
+    for (const { id } of [pie, trout])
+      await visitor.call('DELETE /api/cart/{mealId}', { params: { mealId: id } });
+    expect(await visitor.call(...(await checkOut(visitor)))).toMatchObject({ status: 200 });
+  });
+
+  it('is refused as well when an open one is asked for again after the customer told more', async () => {
+    const visitor = await buildCustomer();
+    await fillCart(visitor, pie.id, 10);
+    expect(await visitor.call(...(await checkOut(visitor)))).toMatchObject({ status: 200 });
+    await tell(visitor, { diets: ['dairy_free'] });
+    expect((await visitor.refused(...(await checkOut(visitor)))).body.code).toBe('meals/conflicts');
+  });
+
+  it('never takes a paid order back', async () => {
+    const visitor = await buildCustomer();
+    await fillCart(visitor, pie.id, 10);
+    const { cart } = await payForCart(visitor);
+    await tell(visitor, { allergens: ['milk'] });
+    const placed = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    expect(placed).toMatchObject({ status: 201, body: { mealCount: 10 } });
+  });
+
+  it('asked for while the customer is telling us, opens or is refused, and is refused from then on', async () => {
+    const visitors = await Promise.all(Array.from({ length: 6 }, () => buildCustomer()));
+    for (const visitor of visitors) await fillCart(visitor, pie.id, 10);
+    const outcomes = await Promise.all(
+      visitors.map(async (visitor) => {
+        const [key, input] = await checkOut(visitor);
+        const [{ status }] = await Promise.all([
+          visitor.call(key, input),
+          visitor.call(key, input),
+          tell(visitor, { allergens: ['egg'] }),
+        ]);
+        const after = await visitor.refused(key, input);
+        return { status, after: after.body.code };
+      }),
+    );
+    for (const { status, after } of outcomes) {
+      expect(status).toBeOneOf([200, 409]);
+      expect(after).toBe('meals/conflicts');
+    }
+  });
+});
+
+describe('several pages at once', () => {
+  it('cannot add past the stop', async () => {
+    const { visitor } = await buildShopper(app);
+    await tell(visitor, { allergens: ['fish'] });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => visitor.refused('POST /api/cart', add(trout.id))),
+    );
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['meals/conflicts']));
+    expect((await cartOf(visitor)).items.map(({ mealId }) => mealId)).not.toContain(trout.id);
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

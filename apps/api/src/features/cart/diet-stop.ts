@@ -1,0 +1,40 @@
+import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
+import { conflictsOf, type Conflict } from '@trpeza/contract/meals/diets.words';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { DomainError } from '#platform/domain-error.ts';
+import type { CartFrame, CartLineRow } from './cart.queries.ts';
+
+type Told = Pick<CartFrame, 'avoidedAllergens' | 'keptDiets'>;
+type Judged = Pick<CartLineRow, 'name' | 'nameMk' | 'allergens' | 'diets' | 'isVegetarian'>;
+
+/** What the customer of a cart told us, read together with the cart. */
+export function dietOf({ avoidedAllergens, keptDiets }: Told): Diet | null {
+  if (!avoidedAllergens || !keptDiets) return null;
+  return { allergens: avoidedAllergens as Diet['allergens'], diets: keptDiets as Diet['diets'] };
+}
+
+/** Why a meal is not for the customer of a cart. */
+export function conflictsOfLine(line: Judged, told: Told): Conflict[] {
+  const { isVegetarian } = line;
+  const meal = {
+    allergens: line.allergens as Meal['allergens'],
+    diets: line.diets as Meal['diets'],
+    isVegetarian,
+  };
+  return conflictsOf(meal, dietOf(told));
+}
+
+/**
+ * Step: stops what a customer cannot eat. Nobody can wave it through: they change what they told us, or leave the meal out.
+ * @throws DomainError `meals/conflicts` that names all the meals and reasons
+ */
+export function requireSuitable(lines: readonly Judged[], told: Told): void {
+  const judged = lines.map((line) => ({ ...line, conflicts: conflictsOfLine(line, told) }));
+  const stopped = judged.filter((line) => line.conflicts.length > 0);
+  if (stopped.length === 0) return;
+  throw new DomainError('meals/conflicts', {
+    name: stopped.map((line) => line.name).join(', '),
+    nameMk: stopped.map((line) => line.nameMk || line.name).join(', '),
+    reasons: [...new Set(stopped.flatMap((line) => line.conflicts))].join(','),
+  });
+}

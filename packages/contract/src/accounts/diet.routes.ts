@@ -1,0 +1,33 @@
+import { route } from '../shared/route.ts';
+import { Done } from '../shared/schemas.ts';
+import { customers } from './access.ts';
+import { KeepDiet, KeptDiet } from './diet.schemas.ts';
+
+/** A customer's own allergies and diet; nobody else has a call for them. */
+export const dietRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/api/user/diet',
+    summary: 'The own allergies and diet, or null where nothing was told',
+    access: customers,
+    ok: { 200: KeptDiet.nullable() },
+    errors: [],
+  }),
+  keep: route({
+    method: 'PUT',
+    path: '/api/user/diet',
+    summary: 'Tell allergies and diet, with consent to keep them',
+    access: customers,
+    body: KeepDiet,
+    ok: { 200: KeptDiet },
+    errors: [],
+  }),
+  forget: route({
+    method: 'DELETE',
+    path: '/api/user/diet',
+    summary: 'Withdraw the consent: everything that was told is deleted',
+    access: customers,
+    ok: { 200: Done },
+    errors: [],
+  }),
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { PERSON_DIETS } from '../meals/diets.words.ts';
+import { ALLERGENS } from '../meals/meals.words.ts';
+import { Instant } from '../shared/schemas.ts';
+
+/** What a person told us about what they cannot eat; kept in the order of the lists, each word once. */
+const allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length, 'common:rules.too-many');
+const diets = z.array(z.enum(PERSON_DIETS)).max(PERSON_DIETS.length, 'common:rules.too-many');
+
+/** Health data: nothing is kept of somebody who has not agreed, and nobody agrees to nothing. */
+export const KeepDiet = z
+  .object({ allergens, diets, consent: z.literal(true, 'accounts:rules.diet-consent') })
+  .refine((told) => told.allergens.length + told.diets.length > 0, {
+    path: ['allergens'],
+    error: 'accounts:rules.diet-empty',
+  });
+
+/** What the pages need to preview the stop. */
+export const Diet = z
+  .object({ allergens: z.array(z.enum(ALLERGENS)), diets: z.array(z.enum(PERSON_DIETS)) })
+  .meta({ id: 'Diet' });
+export type Diet = z.output<typeof Diet>;
+
+export const KeptDiet = Diet.extend({ consentedAt: Instant }).meta({ id: 'KeptDiet' });
+export type KeptDiet = z.output<typeof KeptDiet>;
