@@ -93,7 +93,7 @@ export const Order = z
 export type Order = z.output<typeof Order>;
 
 /** Why a meal of an old order did not come into the cart again. */
-export const LEFT_OUT_REASONS = ['hidden', 'sold_out'] as const;
+export const LEFT_OUT_REASONS = ['hidden', 'sold_out', 'not_for_you'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 export const OrderedAgain = z

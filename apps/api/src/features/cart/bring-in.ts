@@ -14,6 +14,7 @@ import {
   type SeenLine,
 } from './cart.queries.ts';
 import { canDeliver, requireWithinBudget } from './change-cart.ts';
+import { conflictsOfLine } from './diet-stop.ts';
 import type { CartDeps } from './read-cart.ts';
 
 interface BroughtIn {
@@ -24,7 +25,7 @@ interface BroughtIn {
 
 /**
  * Step: brings meals into a cart as a sign-in does (of two quantities the larger one), but held to the budget as a raise
- * is. What cannot be ordered stays out. The cart keeps its delivery while that can be ordered, and takes the next one
+ * is. What cannot be ordered, or must not be eaten by this customer, stays out. The cart keeps its delivery while that can be ordered, and takes the next one
  * otherwise.
  * @throws DomainError `budgets/exceeded`; the caller's transaction takes everything back then
  */
@@ -35,9 +36,9 @@ export async function bringIn(
   lines: readonly SeenLine[],
 ): Promise<BroughtIn> {
   const rules = await settings.read();
-  const leftOut = await listLeftOut(trx, lines);
-  const welcome = lines.filter((line) => !leftOut.has(line.mealId));
   const before = await getCart(trx, accountId);
+  const leftOut = await listLeftOut(trx, lines, before);
+  const welcome = lines.filter((line) => !leftOut.has(line.mealId));
   if (welcome.length === 0) return { cart: presentCart(before, rules), leftOut };
   // The cart's row is held from here on: whoever adds a meal meanwhile waits, and is counted by the next one.
   await upsertCart(trx, accountId, await deliveryFor({ db: trx, settings, clock }, rules, before));
@@ -49,7 +50,11 @@ export async function bringIn(
   return { cart: presentCart(after, rules), leftOut };
 }
 
-async function listLeftOut(trx: Trx, lines: readonly SeenLine[]): Promise<Map<number, LeftOutReason>> {
+async function listLeftOut(
+  trx: Trx,
+  lines: readonly SeenLine[],
+  told: CartFrame,
+): Promise<Map<number, LeftOutReason>> {
   const meals = await listOrderability(
     trx,
     lines.map((line) => line.mealId),
@@ -59,7 +64,8 @@ async function listLeftOut(trx: Trx, lines: readonly SeenLine[]): Promise<Map<nu
       const { isActive, deletedAt } = meal;
       const stockStatus = meal.stockStatus as StockStatus;
       if (!isActive || deletedAt !== null || stockStatus === 'discontinued') return [[meal.id, 'hidden']];
-      return isOrderable({ isActive, stockStatus }) ? [] : [[meal.id, 'sold_out']];
+      if (!isOrderable({ isActive, stockStatus })) return [[meal.id, 'sold_out']];
+      return conflictsOfLine(meal, told).length > 0 ? [[meal.id, 'not_for_you']] : [];
     }),
   );
 }

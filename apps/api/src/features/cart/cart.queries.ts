@@ -161,7 +161,7 @@ export async function mergeCartLines(db: Db, accountId: number, lines: readonly 
 export const listOrderability = (db: Db, mealIds: readonly number[]) =>
   db
     .selectFrom('meals')
-    .select(['id', 'isActive', 'stockStatus', 'deletedAt'])
+    .select(['id', 'isActive', 'stockStatus', 'deletedAt', 'allergens', 'diets', 'isVegetarian'])
     .where('id', 'in', [...mealIds])
     .execute();
 

@@ -5,7 +5,8 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { CartFrame, CartLineRow } from './cart.queries.ts';
 
 type Told = Pick<CartFrame, 'avoidedAllergens' | 'keptDiets'>;
-type Judged = Pick<CartLineRow, 'name' | 'nameMk' | 'allergens' | 'diets' | 'isVegetarian'>;
+type Judged = Pick<CartLineRow, 'allergens' | 'diets' | 'isVegetarian'>;
+type Named = Judged & Pick<CartLineRow, 'name' | 'nameMk'>;
 
 /** What the customer of a cart told us, read together with the cart. */
 export function dietOf({ avoidedAllergens, keptDiets }: Told): Diet | null {
@@ -28,7 +29,7 @@ export function conflictsOfLine(line: Judged, told: Told): Conflict[] {
  * Step: stops what a customer cannot eat. Nobody can wave it through: they change what they told us, or leave the meal out.
  * @throws DomainError `meals/conflicts` that names all the meals and reasons
  */
-export function requireSuitable(lines: readonly Judged[], told: Told): void {
+export function requireSuitable(lines: readonly Named[], told: Told): void {
   const judged = lines.map((line) => ({ ...line, conflicts: conflictsOfLine(line, told) }));
   const stopped = judged.filter((line) => line.conflicts.length > 0);
   if (stopped.length === 0) return;

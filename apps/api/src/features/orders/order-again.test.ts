@@ -73,6 +73,19 @@ describe('ordering again', () => {
     }
   });
 
+  it('leaves out what the customer must not eat by what they told us since', async () => {
+    const { visitor, order, meal, other } = await buildReturning();
+    await app.db
+      .updateTable('meals')
+      .set({ allergens: ['milk'] })
+      .where('id', '=', other.id)
+      .execute();
+    await visitor.call('PUT /api/user/diet', { body: { allergens: ['milk'], diets: [], consent: true } });
+    const { body } = await again(visitor, order.id);
+    expect(body.leftOut).toMatchObject([{ mealId: other.id, reason: 'not_for_you' }]);
+    expect(linesOf(body.cart)).toEqual({ [meal.id]: 6 });
+  });
+
   it('leaves the cart alone when nothing can be ordered any more', async () => {
     const { visitor, order, meal, other } = await buildReturning();
     await change(meal.id, { isActive: false });
