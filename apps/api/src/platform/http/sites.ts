@@ -17,6 +17,7 @@ const HOME_OF: Record<string, Site> = {
   budget: 'shop',
   profile: 'shop',
   'how-it-works': 'shop',
+  'ezidebit-demo-payment': 'shop',
 };
 
 /** Where a path belongs that the site of the request does not have, as an absolute address; nothing when it is right here. */
@@ -58,7 +59,7 @@ export function contentPolicy(site: Site, styleHashes: readonly string[] = []): 
   };
 }
 
-/** Sends each site its policy with every page and file. */
+/** Sends each site its policies with every page and file. */
 export function contentPolicies(app: FastifyInstance, styleHashes: readonly string[]): void {
   const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const textOf = (site: Site) =>
@@ -71,7 +72,11 @@ export function contentPolicies(app: FastifyInstance, styleHashes: readonly stri
     admin: textOf('admin'),
   };
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', texts[siteOf(request.host)]);
+    const site = siteOf(request.host);
+    reply.header('content-security-policy', texts[site]);
+    // The checkout must still know the payment window it opened. The whole shop says so, since its pages change without
+    // being loaded, and an own payment page must say the same to be let in.
+    if (site === 'shop') reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   });
 }
 
@@ -113,7 +118,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 
 /** Pages about one person have nothing to find. */
 const ROBOTS =
-  'User-agent: *\nDisallow: /api/\nDisallow: /auth\nDisallow: /checkout\nDisallow: /orders\nDisallow: /budget\nDisallow: /profile\n';
+  'User-agent: *\nDisallow: /api/\nDisallow: /auth\nDisallow: /checkout\nDisallow: /ezidebit-demo-payment\nDisallow: /orders\nDisallow: /budget\nDisallow: /profile\n';
 
 /** The laid table of the logo, coarse enough for sixteen pixels. */
 const MARK =
