@@ -17,6 +17,7 @@ import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { mealsRoutes } from '#features/meals/meals.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
+import { placePaid } from '#features/orders/place-order.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
@@ -78,7 +79,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   calendarRoutes(app, deps);
   budgetsRoutes(app, deps);
   cartRoutes(app, deps);
-  checkoutRoutes(app, deps);
+  checkoutRoutes(app, { ...deps, placePaid: (checkoutId) => placePaid(deps, checkoutId) });
   paymentsRoutes(app, deps);
   ordersRoutes(app, deps);
   settingsRoutes(app, deps);

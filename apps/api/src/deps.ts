@@ -1,7 +1,7 @@
 import type { MenuReader } from '#features/meals/menu.ts';
 import type { KickMail } from '#features/messages/post-message.ts';
 import type { Mailing } from '#features/messages/send-messages.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { SendRefund } from '#features/payments/refund-payment.ts';
 import type { SettingsReader } from '#features/settings/settings.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -17,7 +17,7 @@ export interface Deps {
   limits: RateLimits;
   settings: SettingsReader;
   menu: MenuReader;
-  payments: PaymentProvider;
+  payments: PaymentProviders;
   sendRefund: SendRefund;
   mail: Mailing;
   kickMail: KickMail;

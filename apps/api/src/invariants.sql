@@ -67,13 +67,14 @@ from orders o join checkouts c on c.id = o.checkout_id
 where (o.account_id, o.delivery_date, o.delivery_slot, o.subtotal_cents, o.fee_cents, o.total_cents, o.customer_cents, o.subsidy_cents, o.customer_share_bps)
   is distinct from (c.account_id, c.delivery_date, c.delivery_slot, c.subtotal_cents, c.fee_cents, c.total_cents, c.customer_cents, c.subsidy_cents, c.customer_share_bps);
 
-select 'an order has one accepted payment of the customer''s share' as invariant,
-  format('order %s', o.id) as about, o.customer_cents::text as should_be,
-  coalesce(string_agg(format('%s %s', p.amount_cents, p.state), ', '), 'none') as is
+select 'an order has one accepted payment of the customer''s share, or none when there is nothing to pay' as invariant,
+  format('order %s', o.id) as about, format('%s by %s', o.customer_cents, o.payment_method) as should_be,
+  coalesce(string_agg(format('%s by %s, %s', p.amount_cents, p.method, p.state), '; '), 'none') as is
 from orders o left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled')
 group by o.id
-having count(p.id) <> 1 or min(p.amount_cents) <> o.customer_cents or min(p.state) not in ('paid', 'accepted')
-  or min(p.provider_reference) is distinct from o.payment_reference;
+having count(p.id) <> least(o.customer_cents, 1) or coalesce(min(p.amount_cents), 0) <> o.customer_cents
+  or min(p.state) not in ('paid', 'accepted') or min(p.method) <> o.payment_method
+  or coalesce(min(p.provider_reference), '') <> o.payment_reference;
 
 select 'a paid payment has an order' as invariant,
   format('payment %s', p.id) as about, 'an order' as should_be, 'none' as is
@@ -81,17 +82,25 @@ from payments p left join orders o on o.checkout_id = p.checkout_id
 where p.state in ('paid', 'accepted') and o.id is null;
 
 select 'money at the demo provider belongs to an order or to a checkout that still waits for one' as invariant,
-  format('intent %s', i.id) as about, i.amount_cents::text as should_be, format('%s, checkout %s', p.state, c.state) as is
-from demo_gateway_intents i
-left join payments p on p.id::text = i.idempotency_key
+  g.id as about, g.amount_cents::text as should_be, format('%s, checkout %s', p.state, c.state) as is
+from (
+  select id, idempotency_key, amount_cents, status, status = 'succeeded' as is_paid from demo_gateway_intents
+  union all
+  select id, idempotency_key, amount_cents, status, status = 'accepted' from demo_gateway_debits
+) g
+left join payments p on p.id::text = g.idempotency_key
 left join checkouts c on c.id = p.checkout_id
-where i.status = 'succeeded'
-  and (p.id is null or p.state in ('failed', 'cancelled') or c.state = 'expired' or p.amount_cents <> i.amount_cents);
+where g.is_paid
+  and (p.id is null or p.state in ('failed', 'cancelled') or c.state = 'expired' or p.amount_cents <> g.amount_cents);
 
-select 'a payment is paid at the demo provider as well' as invariant,
-  format('payment %s', p.id) as about, p.state as should_be, i.status as is
-from payments p join demo_gateway_intents i on i.id = p.provider_reference
-where p.state = 'paid' and i.status <> 'succeeded';
+select 'a payment is paid at the demo provider as well, and one that has ended can no longer be paid there' as invariant,
+  format('payment %s', p.id) as about, p.state as should_be, g.status as is
+from payments p join (
+  select id, idempotency_key, amount_cents, status, status = 'succeeded' as is_paid from demo_gateway_intents
+  union all
+  select id, idempotency_key, amount_cents, status, status = 'accepted' from demo_gateway_debits
+) g on g.id = p.provider_reference
+where case when p.state in ('paid', 'accepted') then not g.is_paid else p.state in ('failed', 'cancelled') and g.status not in ('canceled', 'cancelled') end;
 
 select 'the items of an order sum up to its subtotal' as invariant,
   format('order %s', o.id) as about, o.subtotal_cents::text as should_be, coalesce(sum(i.price_cents * i.quantity), 0)::text as is
@@ -118,10 +127,22 @@ group by p.id
 having sum(r.amount_cents) > p.amount_cents or bool_or(o.checkout_id <> p.checkout_id);
 
 select 'the demo provider never pays back more than it got' as invariant,
-  format('intent %s', i.id) as about, i.amount_cents::text as should_be, sum(r.amount_cents)::text as is
-from demo_gateway_intents i join demo_gateway_refunds r on r.intent_id = i.id
-group by i.id
-having sum(r.amount_cents) > i.amount_cents;
+  g.id as about, case when g.is_paid then g.amount_cents else 0 end::text as should_be, sum(r.amount_cents)::text as is
+from (
+  select id, idempotency_key, amount_cents, status, status = 'succeeded' as is_paid from demo_gateway_intents
+  union all
+  select id, idempotency_key, amount_cents, status, status = 'accepted' from demo_gateway_debits
+) g join demo_gateway_refunds r on g.id = coalesce(r.intent_id, r.debit_id)
+group by g.id, g.is_paid, g.amount_cents
+having sum(r.amount_cents) > case when g.is_paid then g.amount_cents else 0 end;
+
+select 'a refund that succeeded was paid back at the demo provider, from the payment it is of' as invariant,
+  format('refund %s', r.id) as about, format('%s from %s', r.amount_cents, p.provider_reference) as should_be,
+  coalesce(format('%s from %s', g.amount_cents, coalesce(g.intent_id, g.debit_id)), 'nothing') as is
+from refunds r join payments p on p.id = r.payment_id and p.provider = 'demo'
+left join demo_gateway_refunds g on g.idempotency_key = r.id::text
+where r.state = 'succeeded'
+  and (g.amount_cents, coalesce(g.intent_id, g.debit_id)) is distinct from (r.amount_cents, p.provider_reference);
 
 select 'who paid for a cancelled order is refunded, and nobody else is' as invariant,
   format('order %s, %s', o.id, o.status) as about,

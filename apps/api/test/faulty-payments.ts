@@ -1,11 +1,15 @@
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import type { PaymentProvider, ProviderPayment } from '#features/payments/payment-provider.ts';
+import type {
+  PaymentProvider,
+  PaymentProviders,
+  ProviderPayment,
+} from '#features/payments/payment-provider.ts';
 import type { Db } from '#platform/database/database.ts';
 
 type Call = 'create' | 'find' | 'cancel' | 'refund';
 
 export interface FaultyPayments {
-  provider(db: Db): PaymentProvider;
+  providers(db: Db): PaymentProviders;
   /** Runs just before or after the provider did what it was asked; what it throws is an answer that was lost. */
   on(moment: `${'before' | 'after'} ${Call}`, act: () => Promise<void> | void): void;
   /** What the provider says of every payment, in place of the truth. */
@@ -15,7 +19,7 @@ export interface FaultyPayments {
   heal(): void;
 }
 
-/** The demo provider behind a bad line: calls can be interrupted before or after they take effect. */
+/** The demo providers behind a bad line: calls can be interrupted before or after they take effect. */
 export function createFaultyPayments(): FaultyPayments {
   const acts = new Map<string, () => Promise<void> | void>();
   const calls = { create: 0, find: 0, cancel: 0, refund: 0 };
@@ -30,16 +34,18 @@ export function createFaultyPayments(): FaultyPayments {
   };
   const answered = async (payment: Promise<ProviderPayment>) => ({ ...(await payment), ...said });
 
+  const behindBadLine = (real: PaymentProvider): PaymentProvider => ({
+    name: real.name,
+    create: (payment) => through('create', () => real.create(payment)),
+    find: (reference) => through('find', () => answered(real.find(reference))),
+    cancel: (reference) => through('cancel', () => answered(real.cancel(reference))),
+    refund: (refund) => through('refund', () => real.refund(refund)),
+  });
+
   return {
-    provider(db) {
-      const real = createDemoGateway(db);
-      return {
-        name: real.name,
-        create: (payment) => through('create', () => real.create(payment)),
-        find: (reference) => through('find', () => answered(real.find(reference))),
-        cancel: (reference) => through('cancel', () => answered(real.cancel(reference))),
-        refund: (refund) => through('refund', () => real.refund(refund)),
-      };
+    providers(db) {
+      const { stripe, ezidebit } = createDemoGateway(db);
+      return { stripe: behindBadLine(stripe), ezidebit: behindBadLine(ezidebit) };
     },
     on: (moment, act) => void acts.set(moment, act),
     say: (change) => void (said = change),

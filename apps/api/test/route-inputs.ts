@@ -59,6 +59,9 @@ const ownAddress = {
   admin: 'common/not-found',
 } as const;
 
+/** A well-formed id that nobody has. */
+const NO_CHECKOUT = '00000000-0000-4000-8000-000000000000';
+
 const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
 
 /** One line per route: what a valid request is, and what comes of it for those who may ask. */
@@ -179,6 +182,27 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     }),
     answers: 'payments/not-found',
   },
+  'POST /api/ezidebit/create-payment': {
+    input: () => ({ body: { amount: '10.20', orderId: NO_CHECKOUT, description: 'Meals' } }),
+    answers: 'payments/not-found',
+  },
+  'GET /api/ezidebit/payment-status/{orderId}': {
+    input: async ({ makeDebit }) => ({ params: { orderId: await makeDebit() } }),
+    answers: {
+      'unverified customer': 'payments/not-found',
+      customer: 200,
+      'other customer': 'payments/not-found',
+    },
+  },
+  'POST /api/demo-gateway/debits/{orderId}/complete': {
+    input: async ({ makeDebit }) => ({ params: { orderId: await makeDebit() } }),
+    answers: { customer: 200, 'other customer': 'payments/not-found' },
+  },
+  'POST /api/demo-gateway/debits/{orderId}/cancel': {
+    input: async ({ makeDebit }) => ({ params: { orderId: await makeDebit() } }),
+    answers: { customer: 200, 'other customer': 'payments/not-found' },
+  },
+  'POST /api/checkout/finish': { answers: 200 },
   'POST /api/orders': {
     input: ({ mealId }) => ({
       body: {

@@ -3,6 +3,7 @@ import { buildAccount } from './builders/accounts.ts';
 import { changeHeard } from './builders/changes.ts';
 import { buildMeal } from './builders/meals.ts';
 import { claimOf, fillCart, payForCart } from './builders/orders.ts';
+import { openDebit } from './builders/placements.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -29,6 +30,8 @@ export interface World {
   mealId: number;
   /** A new, pending order of the subject `customer`. */
   makeOrder(): Promise<number>;
+  /** A new, waiting debit of the subject `customer`; @returns the id of its checkout */
+  makeDebit(): Promise<string>;
 }
 
 export async function createWorld(app: TestApp): Promise<World> {
@@ -55,5 +58,13 @@ export async function createWorld(app: TestApp): Promise<World> {
     const { cart } = await payForCart(visitors.customer);
     return (await visitors.customer.call('POST /api/orders', { body: claimOf(cart) })).body.id;
   };
-  return { app, visitors, usernames, customerId, mealId: meal.id, makeOrder };
+  const makeDebit = async () => {
+    await visitors.customer.call('DELETE /api/cart');
+    await fillCart(visitors.customer, meal.id, 10);
+    const { orderId } = await openDebit(visitors.customer);
+    // Out of the way of whatever is asked next.
+    await app.db.updateTable('checkouts').set({ state: 'expired' }).where('id', '=', orderId).execute();
+    return orderId;
+  };
+  return { app, visitors, usernames, customerId, mealId: meal.id, makeOrder, makeDebit };
 }

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { createMenuReader } from '#features/meals/menu.ts';
 import { sendMessages } from '#features/messages/send-messages.ts';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
 import { createSettingsReader } from '#features/settings/settings.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -35,7 +35,7 @@ export interface TestApp {
 
 /** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
 export async function createTestApp(
-  given: { payments?: (db: Db) => PaymentProvider; logs?: 'error' | 'trace' } = {},
+  given: { payments?: (db: Db) => PaymentProviders; logs?: 'error' | 'trace' } = {},
 ): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase();
   const errors: { msg: string }[] = [];

@@ -1,4 +1,5 @@
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents } from '@trpeza/contract/shared/money';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { priceLines } from '#features/cart/cart.domain.ts';
@@ -11,6 +12,7 @@ export interface DemoOrder {
   customer: SeededCustomer;
   checkoutId: string;
   paymentId: string;
+  paymentMethod: PaymentMethod;
   date: string;
   status: OrderStatus;
   outcome: DeliveryOutcome | null;
@@ -73,6 +75,8 @@ function inventOrder(
     customer,
     checkoutId: random.uuid(),
     paymentId: random.uuid(),
+    // One customer in four has an arrangement with the bank, and keeps to it.
+    paymentMethod: customer.id % 4 === 0 ? 'ezidebit' : 'stripe',
     date: board.date,
     status,
     outcome: status === 'completed' ? 'delivered' : null,

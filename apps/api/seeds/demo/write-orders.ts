@@ -3,13 +3,14 @@ import type { Trx } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.types.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import type { DemoOrder } from './orders.ts';
+import { referenceOf, writePayments, writeRefunds } from './write-payments.ts';
 
 const SLOT = '10:00 - 12:00';
 
 /** Writes invented orders with everything that real ones leave behind: checkout, payment, events, budget entries. */
 export async function writeOrders(trx: Trx, orders: readonly DemoOrder[]): Promise<void> {
   await trx.insertInto('checkouts').values(orders.map(checkoutOf)).execute();
-  await trx.insertInto('payments').values(orders.map(paymentOf)).execute();
+  await writePayments(trx, orders);
   const rows = await trx
     .insertInto('orders')
     .values(orders.map(orderOf))
@@ -19,8 +20,10 @@ export async function writeOrders(trx: Trx, orders: readonly DemoOrder[]): Promi
   const withId = orders.map((order) => ({ ...order, id: idOf.get(order.checkoutId)! }));
   await trx.insertInto('orderItems').values(withId.flatMap(itemsOf)).execute();
   await trx.insertInto('orderEvents').values(withId.flatMap(eventsOf)).execute();
-  const refunds = withId.filter(({ status }) => status === 'cancelled').map(refundOf);
-  if (refunds.length > 0) await trx.insertInto('refunds').values(refunds).execute();
+  await writeRefunds(
+    trx,
+    withId.filter(({ status }) => status === 'cancelled'),
+  );
   await writeBudgets(trx, withId);
 }
 
@@ -49,22 +52,6 @@ function checkoutOf(order: DemoOrder) {
   };
 }
 
-const referenceOf = (order: DemoOrder): string => `demo_pi_${order.paymentId}`;
-
-const paymentOf = (order: DemoOrder) => ({
-  id: order.paymentId,
-  checkoutId: order.checkoutId,
-  method: 'stripe',
-  provider: 'demo',
-  providerReference: referenceOf(order),
-  clientSecret: `${referenceOf(order)}_secret`,
-  amountCents: order.price.customer,
-  currency: 'USD',
-  state: 'paid',
-  createdAt: order.orderedAt,
-  updatedAt: order.orderedAt,
-});
-
 const orderOf = (order: DemoOrder) => ({
   accountId: order.customer.id,
   checkoutId: order.checkoutId,
@@ -78,7 +65,7 @@ const orderOf = (order: DemoOrder) => ({
   deliveryDate: order.date,
   deliverySlot: SLOT,
   ...amountsOf(order),
-  paymentMethod: 'stripe',
+  paymentMethod: order.paymentMethod,
   paymentReference: referenceOf(order),
   createdAt: order.orderedAt,
 });
@@ -89,17 +76,6 @@ const itemsOf = (order: WithId) =>
   order.lines.map(({ id: mealId, name, nameMk, imageUrl, allergens, priceCents, quantity }) => {
     return { orderId: order.id, mealId, name, nameMk, imageUrl, allergens, priceCents, quantity };
   });
-
-/** Nobody pays for a meal that does not come, in the demonstration either. */
-const refundOf = (order: WithId) => ({
-  id: order.paymentId,
-  orderId: order.id,
-  paymentId: order.paymentId,
-  cause: 'cancelled',
-  amountCents: order.price.customer,
-  state: 'succeeded',
-  createdAt: order.orderedAt,
-});
 
 const PATH = ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'];
 

@@ -52,3 +52,25 @@ export const payWithCard = (visitor: Visitor, clientSecret: string, cardNumber =
     params: { clientSecret },
     body: { cardNumber },
   });
+
+/** An open checkout with a direct debit that waits for the customer's answer. */
+export async function openDebit(visitor: Visitor) {
+  const { cart, intent } = await openCheckout(visitor);
+  const { orderId, customerAmount: amount } = intent;
+  const answer = await visitor.call('POST /api/ezidebit/create-payment', {
+    body: { amount, orderId, description: 'Ten meals' },
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  return { cart, intent, orderId, paymentUrl: answer.body.paymentUrl };
+}
+
+/** The customer's answer on the demo provider's page. */
+export const answerDebit = (visitor: Visitor, orderId: string, answer: 'complete' | 'cancel') =>
+  visitor.call(`POST /api/demo-gateway/debits/{orderId}/${answer}`, { params: { orderId } });
+
+/** What the page sends for an order that was paid by debit. */
+export const debitClaimOf = (cart: Parameters<typeof claimOf>[0], orderId: string) => ({
+  ...claimOf(cart),
+  paymentMethod: 'ezidebit' as const,
+  paymentReference: `EZI-${orderId}`,
+});

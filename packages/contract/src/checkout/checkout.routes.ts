@@ -1,4 +1,5 @@
 import { verifiedCustomers } from '../accounts/access.ts';
+import { CreateDebit, Debit } from '../payments/payments.schemas.ts';
 import { route } from '../shared/route.ts';
 import { CreatePaymentIntent, PaymentIntent } from './checkout.schemas.ts';
 
@@ -30,6 +31,24 @@ export const checkoutRoutes = {
       'payments/processing',
       'payments/provider-unavailable',
       ...orderingErrors,
+    ],
+  }),
+  createDebit: route({
+    method: 'POST',
+    path: '/api/ezidebit/create-payment',
+    summary: 'Pay the open checkout by direct debit instead of by card; a repeat answers the same payment',
+    access: verifiedCustomers,
+    body: CreateDebit,
+    ok: { 200: Debit },
+    errors: [
+      'accounts/not-verified',
+      'checkout/none-open',
+      'checkout/amount-changed',
+      'checkout/already-paid',
+      'payments/not-found',
+      'payments/nothing-to-pay',
+      'payments/processing',
+      'payments/provider-unavailable',
     ],
   }),
 };

@@ -30,7 +30,7 @@ export const CreatePaymentIntent = z.object({
 
 export const PaymentIntent = z
   .object({
-    clientSecret: z.string(),
+    clientSecret: z.string().meta({ description: 'Empty when there is nothing to pay' }),
     provider: z.enum(['demo', 'stripe']),
     orderId: z.uuid().meta({ description: 'Id of the open checkout' }),
     fullAmount: Money,

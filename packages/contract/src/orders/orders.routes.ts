@@ -29,6 +29,14 @@ export const ordersRoutes = {
       ...orderingErrors,
     ],
   }),
+  finish: route({
+    method: 'POST',
+    path: '/api/checkout/finish',
+    summary: 'After coming back from a payment page: places what has been paid; null when nothing has',
+    access: verifiedCustomers,
+    ok: { 200: z.object({ order: Order.nullable() }) },
+    errors: ['accounts/not-verified', 'payments/processing', 'payments/provider-unavailable'],
+  }),
   list: route({
     method: 'GET',
     path: '/api/orders',

@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { Cart } from '../cart/cart.schemas.ts';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { ALLERGENS } from '../meals/meals.words.ts';
+import { PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId } from '../shared/schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
-
-/** Aliases of older pages are read; the two canonical words are written. */
-export const PAYMENT_METHODS = ['stripe', 'ezidebit'] as const;
 
 /**
  * Everything but the delivery data is only compared with what the server knows; a difference is a 409. The delivery form

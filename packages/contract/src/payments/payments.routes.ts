@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import { verifiedCustomers } from '../accounts/access.ts';
+import { customers, verifiedCustomers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
+import { DebitState, OrderId } from './payments.schemas.ts';
+
+const params = z.object({ orderId: OrderId });
 
 export const paymentsRoutes = {
   confirmDemoCard: route({
@@ -23,6 +26,33 @@ export const paymentsRoutes = {
         .regex(/^[\d ]+$/, 'payments:rules.card-invalid'),
     }),
     ok: { 200: z.object({ status: z.enum(['succeeded', 'processing']) }) },
-    errors: ['accounts/not-verified', 'payments/declined', 'payments/not-found'],
+    errors: ['accounts/not-verified', 'payments/declined', 'payments/cancelled', 'payments/not-found'],
+  }),
+  debitStatus: route({
+    method: 'GET',
+    path: '/api/ezidebit/payment-status/{orderId}',
+    summary: "What became of the direct debit of an own checkout, by the provider's own word",
+    access: customers,
+    params,
+    ok: { 200: DebitState },
+    errors: ['payments/not-found', 'payments/provider-unavailable'],
+  }),
+  completeDemoDebit: route({
+    method: 'POST',
+    path: '/api/demo-gateway/debits/{orderId}/complete',
+    summary: 'Agree to a demo debit; exists in demo mode only',
+    access: verifiedCustomers,
+    params,
+    ok: { 200: DebitState },
+    errors: ['accounts/not-verified', 'payments/cancelled', 'payments/not-found'],
+  }),
+  cancelDemoDebit: route({
+    method: 'POST',
+    path: '/api/demo-gateway/debits/{orderId}/cancel',
+    summary: 'Turn a demo debit down; exists in demo mode only',
+    access: verifiedCustomers,
+    params,
+    ok: { 200: DebitState },
+    errors: ['accounts/not-verified', 'payments/not-found'],
   }),
 };

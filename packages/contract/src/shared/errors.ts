@@ -48,6 +48,8 @@ export const ERROR_STATUS = {
   'checkout/delivery-missing': 400,
 
   'payments/declined': 402,
+  'payments/cancelled': 409,
+  'payments/nothing-to-pay': 409,
   'payments/not-paid': 402,
   'payments/processing': 409,
   'payments/not-found': 404,

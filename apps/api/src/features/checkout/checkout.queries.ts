@@ -24,13 +24,10 @@ type Raw = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']
 /** The two JSON columns are written by this file alone, so their shape is known. */
 const typed = (row: Raw | undefined) => row as unknown as Checkout | undefined;
 
-export const findOpenCheckout = async (db: Db, accountId: number) =>
-  typed(await read(db).where('accountId', '=', accountId).where('state', '=', 'open').executeTakeFirst());
-
 export const findCheckoutById = async (db: Db, id: string) =>
   typed(await read(db).where('id', '=', id).executeTakeFirst());
 
-/** The same, locked: who wants to change it waits until nobody else is ending it, and finds nothing once it has ended. */
+/** The open checkout of a customer, locked: who wants to change it waits until nobody else is ending it, and finds nothing once it has ended. */
 export const lockOpenCheckoutOf = async (trx: Trx, accountId: number) =>
   typed(
     await read(trx)

@@ -1,5 +1,5 @@
 import { giveBackBudget } from '#features/budgets/reserve-budget.ts';
-import { stopPayment } from '#features/payments/open-payment.ts';
+import { livePaymentOf, stopPaymentOf } from '#features/payments/open-payment.ts';
 import type { Checkout } from './checkout.domain.ts';
 import { expireCheckoutRow, listOpenCheckouts, lockAccount } from './checkout.queries.ts';
 import { lockOpenCheckout } from './finish-checkout.ts';
@@ -17,13 +17,13 @@ export async function expireCheckout(
   deps: CheckoutDeps,
   checkout: Pick<Checkout, 'id' | 'accountId'>,
 ): Promise<'paid' | 'expired'> {
-  if ((await stopPayment(deps, checkout.id)) === 'paid') return 'paid';
+  if ((await stopPaymentOf(deps, checkout.id)) === 'paid') return 'paid';
   await deps.db.transaction().execute(async (trx) => {
     // The account first, as everybody does: two who lock the other way round would wait for each other.
     await lockAccount(trx, checkout.accountId);
     const open = await lockOpenCheckout(trx, checkout.id);
     // Taken up again while the provider was asked, it has another payment by now, which nobody may orphan.
-    if (!open || open.expiresAt > deps.clock.now()) return;
+    if (!open || open.expiresAt > deps.clock.now() || (await livePaymentOf(trx, open.id))) return;
     await giveBackBudget(trx, budgetEntry(open, 'released'));
     await expireCheckoutRow(trx, open.id);
   });

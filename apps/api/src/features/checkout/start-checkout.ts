@@ -10,19 +10,20 @@ import { countMeals, priceLines, priceRules, type Price } from '#features/cart/c
 import { requireOrderable } from '#features/cart/change-cart.ts';
 import { requireSuitable } from '#features/cart/diet-stop.ts';
 import { loadCart } from '#features/cart/read-cart.ts';
-import { hasLivePayment, openPayment, recordPayment, stopPayment } from '#features/payments/open-payment.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import {
+  cardSecretOf,
+  livePaymentOf,
+  recordPayment,
+  type PaymentInTheWay,
+  type RecordedPayment,
+} from '#features/payments/open-payment.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Checkout, NewCheckout } from './checkout.domain.ts';
-import {
-  findOpenCheckout,
-  insertCheckout,
-  lockAccount,
-  lockOpenCheckoutOf,
-  updateCheckout,
-} from './checkout.queries.ts';
+import { clearTheWay, type PlacePaid } from './clear-the-way.ts';
+import { insertCheckout, lockAccount, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
 
 /** How long budget and place are held for somebody who is paying. */
 const HELD_MS = 30 * 60_000;
@@ -31,13 +32,14 @@ export interface CheckoutDeps {
   db: Db;
   clock: Clock;
   settings: { read(): Promise<Settings> };
-  payments: PaymentProvider;
+  payments: PaymentProviders;
 }
 
 type LoadedCart = Awaited<ReturnType<typeof loadCart>>;
 interface Held {
   checkout: NewCheckout;
-  payment: Awaited<ReturnType<typeof recordPayment>>;
+  /** Nothing when there is nothing to pay. */
+  payment: RecordedPayment | undefined;
 }
 interface Wish {
   amount: string;
@@ -46,39 +48,28 @@ interface Wish {
 
 /**
  * Makes or refreshes the caller's one open checkout: the cart as it is now, who receives it, the split, and the budget and
- * place held for it; then a payment for exactly that. A payment whose amount no longer fits is cancelled first, so a
- * customer can never pay for a cart that has changed.
+ * place held for it; then a card payment for exactly that. A payment whose amount or method no longer fits is cancelled
+ * first, so a customer can never pay for a cart that has changed, or twice.
  * @throws DomainError every refusal of an order, and `checkout/already-paid` when the last payment went through after all
  */
 export async function startCheckout(
-  deps: CheckoutDeps,
+  deps: CheckoutDeps & { placePaid: PlacePaid },
   accountId: number,
   wish: Wish,
 ): Promise<PaymentIntent> {
   const rules = await deps.settings.read();
-  const hold = () =>
-    deps.db.transaction().execute((trx) => holdCheckout(trx, deps, { accountId, wish, rules }));
-  let held = await hold();
-  if (held === 'payment-in-the-way') {
-    await stopStalePayment(deps, accountId);
-    held = await hold();
-  }
-  // Another page of the same person opened one meanwhile; this one has to ask again.
-  if (held === 'payment-in-the-way') throw new DomainError('payments/processing');
-  return present(held.checkout, await openPayment(deps, held.payment), deps.payments.name);
-}
-
-/** Nothing may be charged for a snapshot that is about to be replaced. */
-async function stopStalePayment(deps: CheckoutDeps, accountId: number): Promise<void> {
-  const open = await findOpenCheckout(deps.db, accountId);
-  if (open && (await stopPayment(deps, open.id)) === 'paid') throw new DomainError('checkout/already-paid');
+  const { checkout, payment } = await clearTheWay(deps, () =>
+    deps.db.transaction().execute((trx) => holdCheckout(trx, deps, { accountId, wish, rules })),
+  );
+  const secret = payment ? await cardSecretOf(deps, payment) : '';
+  return present(checkout, secret, deps.payments.stripe.name);
 }
 
 async function holdCheckout(
   trx: Trx,
   { clock, payments }: CheckoutDeps,
   { accountId, wish, rules }: { accountId: number; wish: Wish; rules: Settings },
-): Promise<Held | 'payment-in-the-way'> {
+): Promise<Held | PaymentInTheWay> {
   const now = clock.now();
   await lockAccount(trx, accountId);
   let cart = await loadCart(trx, accountId);
@@ -88,8 +79,8 @@ async function holdCheckout(
   const { date, slot, price } = requireReady(cart, rules, now);
   requireAmount(parseMoney(wish.amount), price, rules);
   // A payment whose amount stays right is kept; one for another amount must be stopped before the checkout changes.
-  if (open && open.customerCents !== price.customer && (await hasLivePayment(trx, open.id)))
-    return 'payment-in-the-way';
+  const live = open && open.customerCents !== price.customer ? await livePaymentOf(trx, open.id) : undefined;
+  if (live) return { inTheWay: live };
   const delivery = wish.delivery ?? open?.delivery;
   if (!delivery) throw new DomainError('checkout/delivery-missing');
   const next = snapshot({
@@ -110,11 +101,12 @@ async function holdCheckout(
   const isMoved = !open || open.deliveryDate !== date || open.deliverySlot !== slot;
   if (isMoved) await reserveSlot(trx, rules, now, { date, slot, except: next.id });
   if (open) await updateCheckout(trx, next);
-  const { customerCents, id: checkoutId } = next;
-  const amount = toCents(customerCents);
-  const { currency } = rules;
-  const payment = await recordPayment(trx, { checkoutId, amount, currency, provider: payments.name });
-  return { checkout: next, payment };
+  // With nothing to pay no provider is asked: it would refuse a payment of nothing.
+  if (price.customer === 0) return { checkout: next, payment: undefined };
+  const [amount, { currency }] = [price.customer, rules];
+  const wanted = { checkoutId: next.id, method: 'stripe', amount, currency } as const;
+  const payment = await recordPayment(trx, payments, wanted);
+  return 'inTheWay' in payment ? payment : { checkout: next, payment };
 }
 
 /** Every rule an order must pass, asked of the cart in the order in which a page would show them. */

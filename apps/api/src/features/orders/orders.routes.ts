@@ -3,6 +3,7 @@ import { ordersRoutes as contract } from '@trpeza/contract/orders/orders.routes'
 import type { Actor } from '#platform/auth/actor.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
+import { finishPaid } from './finish-paid.ts';
 import { listOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
@@ -15,6 +16,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
     place: async ({ actor, body }) => placeOwnOrder(deps, actor.id, body),
+    finish: async ({ actor }) => ({ order: await finishPaid(deps, actor.id) }),
     list: async ({ actor, query }) => listOrders(deps, actor, query),
     get: async ({ actor, params }) => visibleOrder(deps, actor, params.id),
     items: async ({ actor, params }) => (await visibleOrder(deps, actor, params.id)).items,

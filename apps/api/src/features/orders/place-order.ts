@@ -4,10 +4,11 @@ import type * as z from 'zod';
 import { recordOrdered } from '#features/budgets/reserve-budget.ts';
 import { clearOrderedCart } from '#features/cart/change-cart.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
-import { findCallersCheckout, finishCheckout } from '#features/checkout/finish-checkout.ts';
+import { findCallersCheckout, findCheckout, finishCheckout } from '#features/checkout/finish-checkout.ts';
 import type { Checkout } from '#features/checkout/checkout.domain.ts';
 import { amountChanged, type CheckoutDeps } from '#features/checkout/start-checkout.ts';
-import { markPaid, paymentState } from '#features/payments/open-payment.ts';
+import { markArrived, paymentState } from '#features/payments/open-payment.ts';
+import { debitReferenceOf, hasArrived, type ArrivedStatus } from '#features/payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
@@ -31,13 +32,14 @@ export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: C
 
 /**
  * Turns a paid checkout into an order; called by the page, the sweeper and whoever else learns of the payment. However
- * often and in whatever order they call, one checkout makes one order.
+ * often and in whatever order they call, one checkout makes one order. With nothing to pay the customer's word is enough.
  * @throws DomainError `payments/not-paid` or `payments/processing` when the provider has not got the money
  */
 export async function placeOrder(deps: OrderDeps, checkout: Checkout): Promise<Order> {
   const { db } = deps;
-  if (checkout.state === 'open') await requirePaid(deps, checkout.id);
-  const placed = await db.transaction().execute((trx) => placeOnce(trx, checkout.id));
+  const needsPayment = checkout.state === 'open' && checkout.customerCents > 0;
+  const payment = needsPayment ? await requireArrived(deps, checkout.id) : undefined;
+  const placed = await db.transaction().execute((trx) => placeOnce(trx, checkout.id, payment));
   const row = placed ?? (await findOrderOfCheckout(db, checkout.id));
   if (!row) throw new DomainError('checkout/none-open');
   if (placed) await announceOrder(deps.events, placed);
@@ -45,17 +47,39 @@ export async function placeOrder(deps: OrderDeps, checkout: Checkout): Promise<O
   return order!;
 }
 
-async function requirePaid(deps: OrderDeps, checkoutId: string): Promise<void> {
-  const { state } = await paymentState(deps, checkoutId);
-  if (state === 'processing') throw new DomainError('payments/processing');
-  if (state !== 'paid') throw new DomainError('payments/not-paid');
+/** The same by id, for who knows a payment and not its checkout. */
+export async function placePaid(deps: OrderDeps, checkoutId: string): Promise<Order> {
+  const checkout = await findCheckout(deps.db, checkoutId);
+  if (!checkout) throw new DomainError('checkout/none-open');
+  return placeOrder(deps, checkout);
 }
 
+interface Arrived {
+  id: string;
+  status: ArrivedStatus;
+}
+
+async function requireArrived(deps: OrderDeps, checkoutId: string): Promise<Arrived> {
+  const payment = await paymentState(deps, checkoutId);
+  if (payment.status === 'processing') throw new DomainError('payments/processing');
+  if (payment.status === 'none' || !hasArrived(payment.status)) throw new DomainError('payments/not-paid');
+  return { id: payment.id, status: payment.status };
+}
+
+/** What an order says of its payment when the association pays all of it. */
+const NOTHING_PAID = { method: 'stripe', reference: '' };
+
 /** @returns the new order, or nothing when this checkout has ended before */
-async function placeOnce(trx: Trx, checkoutId: string): Promise<OrderRow | undefined> {
+async function placeOnce(
+  trx: Trx,
+  checkoutId: string,
+  arrived: Arrived | undefined,
+): Promise<OrderRow | undefined> {
   const checkout = await finishCheckout(trx, checkoutId);
   if (!checkout) return undefined;
-  const payment = await markPaid(trx, checkoutId);
+  // Since the provider was asked, another page may have refreshed the checkout and made it cost something.
+  if (checkout.customerCents > 0 && !arrived) throw new DomainError('payments/not-paid');
+  const payment = arrived ? await markArrived(trx, arrived) : NOTHING_PAID;
   const order = await insertOrder(trx, orderOf(checkout, payment), checkout.lines);
   await recordOrdered(trx, {
     accountId: checkout.accountId,
@@ -98,6 +122,7 @@ function orderOf(checkout: Checkout, payment: { method: string; reference: strin
 
 async function requireSame({ settings }: OrderDeps, claim: Claim, checkout: Checkout): Promise<void> {
   requireOneDelivery(claim, checkout);
+  requireOwnDebit(claim, checkout);
   const claimed = new Map(claim.items.map((item) => [item.mealId, item]));
   const sameLines =
     claimed.size === claim.items.length &&
@@ -130,4 +155,10 @@ function requireOneDelivery({ deliveryDate, deliveryTime, items }: Claim, checko
   if (isMixed) throw new DomainError('checkout/mixed-delivery');
   const isSame = deliveryDate === checkout.deliveryDate && deliveryTime === checkout.deliverySlot;
   if (!isSame) throw new DomainError('checkout/items-differ');
+}
+
+/** A page that followed the debit of another checkout has to look again; how it was really paid only the provider says. */
+function requireOwnDebit({ paymentMethod, paymentReference }: Claim, checkout: Checkout): void {
+  if (paymentMethod !== 'ezidebit' || paymentReference === undefined) return;
+  if (paymentReference !== debitReferenceOf(checkout.id)) throw new DomainError('checkout/none-open');
 }

@@ -16,7 +16,7 @@ import type { Visitor } from '#test/visitor.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
 const payments = createFaultyPayments();
-const app = await createTestApp({ payments: payments.provider });
+const app = await createTestApp({ payments: payments.providers });
 const START = app.clock.now();
 const MINUTE = 60_000;
 
@@ -151,8 +151,8 @@ describe('an expired checkout', () => {
     expect(duringCancel).toEqual([7279, ['open'], 'canceled']);
     expect([await spentOf(account.id), await statesOf(account.id)]).toEqual([0, ['expired']]);
     expect(await payWithCard(visitor, intent.clientSecret)).toMatchObject({
-      status: 402,
-      body: { code: 'payments/declined' },
+      status: 409,
+      body: { code: 'payments/cancelled' },
     });
     expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(10);
   });

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { expireCheckout, listUnfinished } from '#features/checkout/expire-checkout.ts';
-import { findCheckout } from '#features/checkout/finish-checkout.ts';
 import { paymentState } from '#features/payments/open-payment.ts';
-import { placeOrder, type OrderDeps } from './place-order.ts';
+import { hasArrived } from '#features/payments/payments.domain.ts';
+import { placePaid, type OrderDeps } from './place-order.ts';
 
 export type { OrderDeps };
 
@@ -19,9 +19,8 @@ export async function sweepCheckouts(deps: OrderDeps, log: Pick<FastifyBaseLogge
       const isPaid =
         expiresAt <= deps.clock.now()
           ? (await expireCheckout(deps, { id, accountId })) === 'paid'
-          : (await paymentState(deps, id)).state === 'paid';
-      const checkout = isPaid ? await findCheckout(deps.db, id) : undefined;
-      if (checkout) await placeOrder(deps, checkout);
+          : hasArrived((await paymentState(deps, id)).status);
+      if (isPaid) await placePaid(deps, id);
     } catch (error) {
       log.error({ err: error, checkout: id }, 'a checkout could not be swept');
     }

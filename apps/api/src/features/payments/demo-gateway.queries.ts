@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.ts';
 
-const columns = ['id', 'clientSecret', 'amountCents', 'currency', 'status'] as const;
+const intentColumns = ['id', 'clientSecret', 'amountCents', 'currency', 'status'] as const;
+const debitColumns = ['id', 'amountCents', 'currency', 'description', 'status'] as const;
 
 export async function insertDemoIntent(
   db: Db,
@@ -14,7 +15,7 @@ export async function insertDemoIntent(
       .onConflict((conflict) =>
         conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: intent.idempotencyKey }),
       )
-      .returning(columns)
+      .returning(intentColumns)
       .executeTakeFirstOrThrow()
   );
 }
@@ -22,7 +23,7 @@ export async function insertDemoIntent(
 export type DemoIntentRow = Awaited<ReturnType<typeof insertDemoIntent>>;
 
 export const getDemoIntent = (db: Db, id: string) =>
-  db.selectFrom('demoGatewayIntents').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('demoGatewayIntents').select(intentColumns).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Moves a payment that still waits; one that was decided meanwhile stays as it is. */
 export async function settleDemoIntent(db: Db, id: string, status: 'succeeded' | 'canceled'): Promise<void> {
@@ -34,9 +35,41 @@ export async function settleDemoIntent(db: Db, id: string, status: 'succeeded' |
     .execute();
 }
 
+export const insertDemoDebit = (
+  db: Db,
+  debit: { id: string; idempotencyKey: string; amountCents: number; currency: string; description: string },
+) =>
+  db
+    .insertInto('demoGatewayDebits')
+    .values({ ...debit, status: 'waiting' })
+    .onConflict((conflict) =>
+      conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: debit.idempotencyKey }),
+    )
+    .returning(debitColumns)
+    .executeTakeFirstOrThrow();
+
+export type DemoDebitRow = Awaited<ReturnType<typeof insertDemoDebit>>;
+
+export const getDemoDebit = (db: Db, id: string) =>
+  db.selectFrom('demoGatewayDebits').select(debitColumns).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Moves a debit that still waits; one that was decided meanwhile stays as it is. */
+export async function settleDemoDebit(db: Db, id: string, status: 'accepted' | 'cancelled'): Promise<void> {
+  await db
+    .updateTable('demoGatewayDebits')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** A refund is of a card payment or of a debit. */
 export async function insertDemoRefund(
   db: Db,
-  refund: { id: string; idempotencyKey: string; intentId: string; amountCents: number },
+  refund: { id: string; idempotencyKey: string; amountCents: number } & (
+    | { intentId: string }
+    | { debitId: string }
+  ),
 ): Promise<void> {
   await db
     .insertInto('demoGatewayRefunds')

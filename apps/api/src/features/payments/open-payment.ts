@@ -1,102 +1,152 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import type { OpenedPayment, PaymentProviders, ProviderPayment } from './payment-provider.ts';
+import { hasArrived, isOver, type ArrivedStatus, type ProviderStatus } from './payments.domain.ts';
 import {
   findLivePayment,
   insertPayment,
-  markLivePaymentPaid,
+  markPaymentArrived,
   updatePayment,
   type PaymentRow,
 } from './payments.queries.ts';
 
 interface PaymentDeps {
   db: Db;
-  payments: PaymentProvider;
+  payments: PaymentProviders;
 }
 
 /** A payment as our books have it before the provider knows of it, or has answered. */
-type RecordedPayment = Pick<PaymentRow, 'id' | 'clientSecret' | 'amountCents' | 'currency'>;
+export type RecordedPayment = Omit<PaymentRow, 'state'>;
 
 interface NewPayment {
   checkoutId: string;
+  method: PaymentMethod;
   amount: Cents;
   currency: string;
-  provider: PaymentProvider['name'];
+}
+
+/** A live payment by another method or for another amount: it must be stopped before another can be made. */
+export interface PaymentInTheWay {
+  inTheWay: RecordedPayment;
 }
 
 /**
- * Step: writes down what is about to be charged, in the transaction that holds the checkout. A live payment for the same
- * amount is used again; the caller has made sure that there is none for another.
+ * Step: writes down what is about to be charged, in the transaction that holds the checkout. A live payment of the same
+ * kind and amount is used again; any other is in the way.
  */
-export async function recordPayment(trx: Trx, { checkoutId, amount, currency, provider }: NewPayment) {
-  const fresh = { id: randomUUID(), checkoutId, provider, amountCents: amount, currency };
-  const payment: RecordedPayment | undefined = (await insertPayment(trx, fresh))
-    ? { ...fresh, clientSecret: null }
-    : await findLivePayment(trx, checkoutId);
-  if (payment?.amountCents !== amount) throw new DomainError('payments/processing');
-  return payment;
+export async function recordPayment(
+  trx: Trx,
+  payments: PaymentProviders,
+  { checkoutId, method, amount, currency }: NewPayment,
+): Promise<RecordedPayment | PaymentInTheWay> {
+  const provider = payments[method].name;
+  const fresh = { id: randomUUID(), checkoutId, method, provider, amountCents: amount, currency };
+  if (await insertPayment(trx, fresh)) return { ...fresh, providerReference: null, clientSecret: null };
+  const live = await findLivePayment(trx, checkoutId);
+  // It ended between the two statements: whoever ended it makes the next one.
+  if (!live) throw new DomainError('payments/processing');
+  return live.method === method && live.amountCents === amount ? live : { inTheWay: live };
 }
 
 /**
  * Opens a recorded payment at the provider, outside any transaction. Its id is the provider's key, so a crash or a repeat
- * in between finds the same payment again. @returns the secret with which the page pays
+ * in between finds the same payment again.
  */
-export async function openPayment({ db, payments }: PaymentDeps, payment: RecordedPayment): Promise<string> {
-  if (payment.clientSecret !== null) return payment.clientSecret;
-  const { id, amountCents, currency } = payment;
-  const made = await reach(payments.create({ key: id, amount: toCents(amountCents), currency }));
-  await updatePayment(db, id, { providerReference: made.reference, clientSecret: made.clientSecret });
-  return made.clientSecret;
+export async function openPayment(
+  { db, payments }: PaymentDeps,
+  payment: RecordedPayment,
+  description = '',
+): Promise<OpenedPayment> {
+  const made = await createAtProvider(payments, payment, description);
+  const { reference: providerReference, clientSecret } = made;
+  if (payment.providerReference === null)
+    await updatePayment(db, payment.id, { providerReference, clientSecret });
+  return made;
 }
 
-/** Cancels the payment of a checkout, if it has one. @returns `paid` when it went through before it could be stopped */
+/** The secret with which the page pays by card; the provider is asked for it once. */
+export const cardSecretOf = async (deps: PaymentDeps, payment: RecordedPayment): Promise<string> =>
+  payment.clientSecret ?? (await openPayment(deps, payment)).clientSecret ?? '';
+
+/** Cancels a payment. @returns `paid` when it went through before it could be stopped */
 export async function stopPayment(
   { db, payments }: PaymentDeps,
-  checkoutId: string,
+  payment: RecordedPayment,
 ): Promise<'paid' | 'stopped'> {
-  const payment = await findLivePayment(db, checkoutId);
-  if (!payment) return 'stopped';
-  const state = await stateAtProvider(payments, payment, (reference) => payments.cancel(reference));
-  if (state === 'paid') return 'paid';
-  if (state === 'processing') throw new DomainError('payments/processing');
-  await updatePayment(db, payment.id, { state: 'cancelled' });
+  const provider = providerOf(payments, payment);
+  const status = await statusAtProvider(payments, payment, (reference) => provider.cancel(reference));
+  if (hasArrived(status)) return 'paid';
+  if (!isOver(status)) throw new DomainError('payments/processing');
+  await endPayment(db, payment, status);
   return 'stopped';
 }
 
-/** Step: whether a checkout has a payment that could still go through. */
-export const hasLivePayment = async (trx: Trx, checkoutId: string): Promise<boolean> =>
-  (await findLivePayment(trx, checkoutId)) !== undefined;
-
-/** Whether a checkout's payment has arrived, by the provider's own word and for the full amount. */
-export async function paymentState({ db, payments }: PaymentDeps, checkoutId: string) {
-  const payment = await findLivePayment(db, checkoutId);
-  if (!payment) return { state: 'none' as const };
-  const state = await stateAtProvider(payments, payment, (reference) => payments.find(reference));
-  return { state, payment };
+/** The same for whatever payment a checkout has, if it has one. */
+export async function stopPaymentOf(deps: PaymentDeps, checkoutId: string): Promise<'paid' | 'stopped'> {
+  const payment = await findLivePayment(deps.db, checkoutId);
+  return payment ? stopPayment(deps, payment) : 'stopped';
 }
 
-/** Step: the live payment of a checkout is paid; @returns what the order says of it. */
-export async function markPaid(trx: Trx, checkoutId: string): Promise<{ method: string; reference: string }> {
-  const payment = await markLivePaymentPaid(trx, checkoutId);
+/** Writes down that nothing came of a payment, by the provider's word, so that another can be made. */
+export const endPayment = (db: Db, { id }: RecordedPayment, state: 'failed' | 'cancelled'): Promise<void> =>
+  updatePayment(db, id, { state });
+
+/** Step: the payment of a checkout that could still go through. */
+export const livePaymentOf = (trx: Trx, checkoutId: string): Promise<RecordedPayment | undefined> =>
+  findLivePayment(trx, checkoutId);
+
+/** Whether a checkout's payment has arrived, by the provider's own word and for the full amount. */
+export async function paymentState(
+  { db, payments }: PaymentDeps,
+  checkoutId: string,
+): Promise<{ status: 'none' } | { status: ProviderStatus; id: string }> {
+  const payment = await findLivePayment(db, checkoutId);
+  if (!payment) return { status: 'none' };
+  return { status: await askProvider(payments, payment), id: payment.id };
+}
+
+/** What the provider says of a payment now. */
+export function askProvider(payments: PaymentProviders, payment: RecordedPayment): Promise<ProviderStatus> {
+  const provider = providerOf(payments, payment);
+  return statusAtProvider(payments, payment, (reference) => provider.find(reference));
+}
+
+/**
+ * Step: the money of a payment is there; @returns what the order says of it.
+ * @throws DomainError `payments/not-paid` when the payment has ended meanwhile
+ */
+export async function markArrived(trx: Trx, { id, status }: { id: string; status: ArrivedStatus }) {
+  const payment = await markPaymentArrived(trx, id, status);
+  if (!payment) throw new DomainError('payments/not-paid');
   return { method: payment.method, reference: payment.providerReference ?? '' };
 }
 
-async function stateAtProvider(
-  payments: PaymentProvider,
-  payment: PaymentRow,
+const providerOf = (payments: PaymentProviders, { method }: Pick<PaymentRow, 'method'>) =>
+  payments[method as PaymentMethod];
+
+const createAtProvider = (
+  payments: PaymentProviders,
+  { id, checkoutId, method, amountCents, currency }: RecordedPayment,
+  description: string,
+): Promise<OpenedPayment> => {
+  const amount = toCents(amountCents);
+  const wish = { key: id, amount, currency, orderId: checkoutId, description };
+  return reach(providerOf(payments, { method }).create(wish));
+};
+
+async function statusAtProvider(
+  payments: PaymentProviders,
+  payment: RecordedPayment,
   ask: (reference: string) => Promise<ProviderPayment>,
-): Promise<ProviderPayment['status']> {
-  if (payment.providerReference === null) {
-    // Our row is there and the provider's answer was lost: the same key finds out what became of it.
-    const { amountCents, currency, id } = payment;
-    const found = await reach(payments.create({ key: id, amount: amountCents as Cents, currency }));
-    return (await reach(ask(found.reference))).status;
-  }
-  const found = await reach(ask(payment.providerReference));
+): Promise<ProviderStatus> {
+  // Our row may be there while the provider's answer was lost: the same key finds out what became of it.
+  const reference = payment.providerReference ?? (await createAtProvider(payments, payment, '')).reference;
+  const found = await reach(ask(reference));
   const isWhole = found.amount === payment.amountCents && found.currency === payment.currency;
-  if (found.status === 'paid' && !isWhole)
+  if (hasArrived(found.status) && !isWhole)
     throw new Error(`payment ${payment.id}: the provider names another amount`);
   return found.status;
 }

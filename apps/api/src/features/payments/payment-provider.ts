@@ -1,11 +1,28 @@
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Cents } from '@trpeza/contract/shared/money';
+import type { ProviderStatus } from './payments.domain.ts';
+
+export interface NewProviderPayment {
+  key: string;
+  amount: Cents;
+  currency: string;
+  /** Id of the checkout; the pages call it `orderId`. */
+  orderId: string;
+  /** What the customer reads on the provider's page. */
+  description: string;
+}
 
 export interface ProviderPayment {
   reference: string;
-  clientSecret: string;
-  status: 'waiting' | 'processing' | 'paid' | 'cancelled';
+  status: ProviderStatus;
   amount: Cents;
   currency: string;
+}
+
+/** With what the customer's page goes on: a card form has a secret, a debit the address of the provider's own page. */
+export interface OpenedPayment extends ProviderPayment {
+  clientSecret: string | null;
+  paymentUrl: string | null;
 }
 
 /**
@@ -14,9 +31,12 @@ export interface ProviderPayment {
  */
 export interface PaymentProvider {
   readonly name: 'demo' | 'stripe';
-  create(payment: { key: string; amount: Cents; currency: string }): Promise<ProviderPayment>;
+  create(payment: NewProviderPayment): Promise<OpenedPayment>;
   find(reference: string): Promise<ProviderPayment>;
-  /** Cancels what has not been paid; @returns the payment as it is then, which may be `paid` after all. */
+  /** Cancels what has not been paid; @returns the payment as it is then, which may be paid after all. */
   cancel(reference: string): Promise<ProviderPayment>;
   refund(refund: { key: string; reference: string; amount: Cents }): Promise<void>;
 }
+
+/** Who moves the money, by the way in which the customer pays. */
+export type PaymentProviders = Readonly<Record<PaymentMethod, PaymentProvider>>;

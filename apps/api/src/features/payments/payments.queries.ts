@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Db, Trx } from '#platform/database/database.ts';
+import type { ArrivedStatus } from './payments.domain.ts';
 
 const columns = [
   'payments.id',
@@ -32,14 +34,33 @@ export const findPaymentBySecret = (db: Db, accountId: number, clientSecret: str
     .where('checkouts.accountId', '=', accountId)
     .executeTakeFirst();
 
+/** The newest debit of a customer's checkout, whatever became of it. */
+export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
+    .select(columns)
+    .where('payments.checkoutId', '=', checkoutId)
+    .where('payments.method', '=', 'ezidebit')
+    .where('checkouts.accountId', '=', accountId)
+    .orderBy('payments.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export interface NewPaymentRow {
+  id: string;
+  checkoutId: string;
+  method: PaymentMethod;
+  provider: string;
+  amountCents: number;
+  currency: string;
+}
+
 /** @returns whether it was made; a checkout has at most one live payment */
-export async function insertPayment(
-  trx: Trx,
-  payment: { id: string; checkoutId: string; provider: string; amountCents: number; currency: string },
-): Promise<boolean> {
+export async function insertPayment(trx: Trx, payment: NewPaymentRow): Promise<boolean> {
   const row = await trx
     .insertInto('payments')
-    .values({ ...payment, method: 'stripe', state: 'created' })
+    .values({ ...payment, state: 'created' })
     .onConflict((conflict) =>
       // Written out: behind parameters a prepared statement's general plan does not recognise the index.
       conflict
@@ -55,7 +76,7 @@ export async function insertPayment(
 export async function updatePayment(
   db: Db,
   id: string,
-  change: { state?: 'processing' | 'paid' | 'cancelled'; providerReference?: string; clientSecret?: string },
+  change: { state?: 'failed' | 'cancelled'; providerReference?: string; clientSecret?: string | null },
 ): Promise<void> {
   await db
     .updateTable('payments')
@@ -64,14 +85,15 @@ export async function updatePayment(
     .execute();
 }
 
-export const markLivePaymentPaid = (trx: Trx, checkoutId: string) =>
+/** @returns the payment, unless it has ended meanwhile */
+export const markPaymentArrived = (trx: Trx, id: string, state: ArrivedStatus) =>
   trx
     .updateTable('payments')
-    .set({ state: 'paid', updatedAt: new Date() })
-    .where('checkoutId', '=', checkoutId)
+    .set({ state, updatedAt: new Date() })
+    .where('id', '=', id)
     .where('state', 'not in', ['failed', 'cancelled'])
     .returning(['method', 'providerReference'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 export async function insertRefund(
   trx: Trx,
@@ -94,8 +116,8 @@ export const findRefund = (db: Db, id: string) =>
       'refunds.id',
       'refunds.state',
       'refunds.amountCents',
+      'payments.method',
       'payments.providerReference',
-      'refunds.orderId',
     ])
     .where('refunds.id', '=', id)
     .executeTakeFirst();

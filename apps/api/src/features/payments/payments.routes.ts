@@ -3,18 +3,25 @@ import { paymentsRoutes as contract } from '@trpeza/contract/payments/payments.r
 import { DomainError } from '#platform/domain-error.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { payWithDemoCard } from './demo-gateway.ts';
+import { answerDebit, debitStatus } from './debit-status.ts';
+import { payWithDemoCard } from './demo-cards.ts';
 import { findPaymentBySecret } from './payments.queries.ts';
 
-export function paymentsRoutes(app: FastifyInstance, { db, payments }: Deps): void {
+export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, payments } = deps;
   implement(app, contract, {
     confirmDemoCard: async ({ actor, params, body }) => {
       const payment =
-        payments.name === 'demo' && (await findPaymentBySecret(db, actor.id, params.clientSecret));
+        payments.stripe.name === 'demo' && (await findPaymentBySecret(db, actor.id, params.clientSecret));
       if (!payment || payment.providerReference === null) throw new DomainError('payments/not-found');
       const result = await payWithDemoCard(db, payment.providerReference, body.cardNumber);
-      if (result === 'declined') throw new DomainError('payments/declined');
+      if (result !== 'paid') throw new DomainError(`payments/${result}`);
       return { status: 'succeeded' as const };
     },
+    debitStatus: async ({ actor, params }) => debitStatus(deps, actor.id, params.orderId),
+    completeDemoDebit: async ({ actor, params }) =>
+      answerDebit(deps, actor.id, { ...params, answer: 'accepted' }),
+    cancelDemoDebit: async ({ actor, params }) =>
+      answerDebit(deps, actor.id, { ...params, answer: 'cancelled' }),
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Db, Trx } from '#platform/database/database.ts';
 import {
@@ -8,7 +9,7 @@ import {
   insertRefund,
   updateRefund,
 } from './payments.queries.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProviders } from './payment-provider.ts';
 
 /** How a refund is handed to the queue inside the transaction that decides it. */
 export type SendRefund = (trx: Trx, refundId: string) => Promise<void>;
@@ -36,14 +37,14 @@ export const hasRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
 
 /** The job: the refund's own id is the provider's key, so a repeat moves no second amount. */
 export async function payRefund(
-  { db, payments }: { db: Db; payments: PaymentProvider },
+  { db, payments }: { db: Db; payments: PaymentProviders },
   refundId: string,
 ): Promise<void> {
   const refund = await findRefund(db, refundId);
   if (!refund || refund.state === 'succeeded') return;
   // Money that was taken has a reference. Failing here leaves the refund in the queue, where somebody sees it.
   if (refund.providerReference === null) throw new Error(`refund ${refund.id}: its payment was never opened`);
-  await payments.refund({
+  await payments[refund.method as PaymentMethod].refund({
     key: refund.id,
     reference: refund.providerReference,
     amount: toCents(refund.amountCents),

@@ -1,0 +1,72 @@
+import type { Trx } from '#platform/database/database.ts';
+import type { DemoOrder } from './orders.ts';
+
+const isDebit = ({ paymentMethod }: DemoOrder): boolean => paymentMethod === 'ezidebit';
+const isCard = (order: DemoOrder): boolean => !isDebit(order);
+
+/** What the demo provider calls the payment of an invented order. */
+export const referenceOf = (order: DemoOrder): string =>
+  `${isDebit(order) ? 'demo_dd' : 'demo_pi'}_${order.paymentId}`;
+
+const secretOf = (order: DemoOrder): string => `${referenceOf(order)}_secret`;
+
+/** Writes the payments of invented orders into our books and the provider's, so that each can be refunded like a real one. */
+export async function writePayments(trx: Trx, orders: readonly DemoOrder[]): Promise<void> {
+  await trx.insertInto('payments').values(orders.map(paymentOf)).execute();
+  const intents = orders.filter(isCard).map((order) => {
+    return { ...atProvider(order), clientSecret: secretOf(order), status: 'succeeded' };
+  });
+  const debits = orders.filter(isDebit).map((order) => {
+    return { ...atProvider(order), description: '', status: 'accepted' };
+  });
+  if (intents.length > 0) await trx.insertInto('demoGatewayIntents').values(intents).execute();
+  if (debits.length > 0) await trx.insertInto('demoGatewayDebits').values(debits).execute();
+}
+
+const paymentOf = (order: DemoOrder) => ({
+  id: order.paymentId,
+  checkoutId: order.checkoutId,
+  method: order.paymentMethod,
+  provider: 'demo',
+  providerReference: referenceOf(order),
+  clientSecret: isCard(order) ? secretOf(order) : null,
+  amountCents: order.price.customer,
+  currency: 'USD',
+  state: isCard(order) ? 'paid' : 'accepted',
+  createdAt: order.orderedAt,
+  updatedAt: order.orderedAt,
+});
+
+const atProvider = (order: DemoOrder) => ({
+  id: referenceOf(order),
+  idempotencyKey: order.paymentId,
+  amountCents: order.price.customer,
+  currency: 'USD',
+  createdAt: order.orderedAt,
+});
+
+/** Nobody pays for a meal that does not come, in the demonstration either. */
+export async function writeRefunds(trx: Trx, orders: readonly (DemoOrder & { id: number })[]): Promise<void> {
+  if (orders.length === 0) return;
+  const refunds = orders.map((order) => {
+    const { paymentId, price, orderedAt: createdAt } = order;
+    return { id: paymentId, paymentId, orderId: order.id, amountCents: price.customer, createdAt };
+  });
+  await trx
+    .insertInto('refunds')
+    .values(refunds.map((refund) => ({ ...refund, cause: 'cancelled', state: 'succeeded' })))
+    .execute();
+  await trx
+    .insertInto('demoGatewayRefunds')
+    .values(
+      orders.map((order) => ({
+        id: `demo_re_${order.paymentId}`,
+        idempotencyKey: order.paymentId,
+        intentId: isCard(order) ? referenceOf(order) : null,
+        debitId: isDebit(order) ? referenceOf(order) : null,
+        amountCents: order.price.customer,
+        createdAt: order.orderedAt,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { parseMoney, toCents } from '@trpeza/contract/shared/money';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import {
+  endPayment,
+  openPayment,
+  recordPayment,
+  type PaymentInTheWay,
+  type RecordedPayment,
+} from '#features/payments/open-payment.ts';
+import { hasArrived, isOver } from '#features/payments/payments.domain.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { alreadyPaid, clearTheWay, type PlacePaid } from './clear-the-way.ts';
+import { lockAccount, lockCheckout } from './checkout.queries.ts';
+import { amountChanged, type CheckoutDeps } from './start-checkout.ts';
+
+interface Wish {
+  orderId: string;
+  amount: string;
+  description: string;
+}
+
+type DebitDeps = CheckoutDeps & { placePaid: PlacePaid };
+
+/**
+ * The caller's open checkout is paid by direct debit instead: its card payment is cancelled first, so that only one of the
+ * two can ever go through. However often it is asked, the same debit is answered until something has become of it.
+ * @returns the address of the provider's page, where the customer agrees
+ */
+export async function startDebit(deps: DebitDeps, accountId: number, wish: Wish) {
+  const rules = await deps.settings.read();
+  const record = () =>
+    clearTheWay(deps, () =>
+      deps.db.transaction().execute((trx) => recordDebit(trx, deps, { accountId, wish, rules })),
+    );
+  let debit = await record();
+  let opened = await openPayment(deps, debit, wish.description);
+  if (isOver(opened.status)) {
+    // The customer turned it down before and has thought better of it: that takes a new debit.
+    await endPayment(deps.db, debit, opened.status);
+    debit = await record();
+    opened = await openPayment(deps, debit, wish.description);
+  }
+  if (hasArrived(opened.status)) throw await alreadyPaid(deps, wish.orderId);
+  if (opened.paymentUrl === null) throw new Error(`debit ${debit.id}: the provider has no page for it`);
+  return { paymentUrl: opened.paymentUrl };
+}
+
+async function recordDebit(
+  trx: Trx,
+  { clock, payments }: DebitDeps,
+  { accountId, wish, rules }: { accountId: number; wish: Wish; rules: Settings },
+): Promise<RecordedPayment | PaymentInTheWay> {
+  await lockAccount(trx, accountId);
+  const checkout = await lockCheckout(trx, wish.orderId);
+  if (checkout?.accountId !== accountId) throw new DomainError('payments/not-found');
+  if (checkout.state === 'placed') throw new DomainError('checkout/already-paid');
+  // The sweeper may be releasing it this very moment.
+  if (checkout.state !== 'open' || checkout.expiresAt <= clock.now())
+    throw new DomainError('checkout/none-open');
+  const { id: checkoutId } = checkout;
+  const [total, amount, subsidy] = [
+    toCents(checkout.totalCents),
+    toCents(checkout.customerCents),
+    toCents(checkout.subsidyCents),
+  ];
+  if (parseMoney(wish.amount) !== amount) throw amountChanged(total, amount, subsidy, rules.currency);
+  if (amount === 0) throw new DomainError('payments/nothing-to-pay');
+  return recordPayment(trx, payments, { checkoutId, method: 'ezidebit', amount, currency: rules.currency });
+}

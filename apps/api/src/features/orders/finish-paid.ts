@@ -1,0 +1,25 @@
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { findCallersCheckout } from '#features/checkout/finish-checkout.ts';
+import type { Checkout } from '#features/checkout/checkout.domain.ts';
+import { paymentState } from '#features/payments/open-payment.ts';
+import { hasArrived } from '#features/payments/payments.domain.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { placeOrder, type OrderDeps } from './place-order.ts';
+
+/**
+ * For a customer who comes back from a payment page: what has been paid becomes its order, or is the order that the
+ * sweeper made meanwhile. What the page's address says counts for nothing.
+ * @returns nothing when no money has arrived
+ */
+export async function finishPaid(deps: OrderDeps, accountId: number): Promise<Order | null> {
+  const checkout = await findCallersCheckout(deps.db, accountId);
+  return checkout && (await isNews(deps, checkout)) ? placeOrder(deps, checkout) : null;
+}
+
+/** Long after its time an order is no news any more: somebody has only opened an old address. */
+async function isNews(deps: OrderDeps, { id, state, expiresAt }: Checkout): Promise<boolean> {
+  if (state === 'placed') return expiresAt > deps.clock.now();
+  const { status } = await paymentState(deps, id);
+  if (status === 'processing') throw new DomainError('payments/processing');
+  return hasArrived(status);
+}

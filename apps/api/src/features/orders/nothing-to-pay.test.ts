@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildShopper, claimOf } from '#test/builders/orders.ts';
+import { openCheckout, payWithCard } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createFaultyPayments } from '#test/faulty-payments.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { sweepCheckouts } from './sweep-checkouts.ts';
+
+const payments = createFaultyPayments();
+const app = await createTestApp({ payments: payments.providers });
+const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+
+async function setShare(bps: number): Promise<void> {
+  const params = { key: 'customer_share_bps' } as const;
+  await admin.call('PUT /api/settings/{key}', { params, body: { value: String(bps) } });
+  await expect.poll(async () => (await app.deps.settings.read()).customer_share_bps).toBe(bps);
+}
+
+afterEach(async () => {
+  payments.heal();
+  await setShare(3000);
+});
+
+const PLAN = 50_000;
+
+describe('an order that the association pays in full', () => {
+  it('asks no provider for anything and is placed at once, the same for every repeat', async () => {
+    await setShare(0);
+    const { visitor } = await buildShopper(app, { plan: PLAN });
+    const { cart, intent } = await openCheckout(visitor);
+    expect(intent).toMatchObject({ clientSecret: '', customerAmount: '0.00', businessAmount: '103.99' });
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => visitor.call('POST /api/orders', { body: claimOf(cart) })),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({
+      status: 201,
+      body: { customerAmount: '0.00', subsidyAmount: '103.99', paymentReference: '' },
+    });
+    expect(payments.calls).toEqual({ create: 0, find: 0, cancel: 0, refund: 0 });
+  });
+
+  it('is nothing that a debit could be made for', async () => {
+    await setShare(0);
+    const { visitor } = await buildShopper(app, { plan: PLAN });
+    const { intent } = await openCheckout(visitor);
+    const body = { amount: '0.00', orderId: intent.orderId, description: '' };
+    expect(await visitor.refused('POST /api/ezidebit/create-payment', { body })).toMatchObject({
+      status: 409,
+      body: { code: 'payments/nothing-to-pay' },
+    });
+  });
+
+  it('is not placed by anybody but its customer: the sweeper lets it expire', async () => {
+    await setShare(0);
+    const { visitor } = await buildShopper(app, { plan: PLAN });
+    await openCheckout(visitor);
+    const log = { error: (line: object) => expect(line).toBeUndefined() } as never;
+    app.clock.advance(2 * 60_000);
+    await sweepCheckouts(app.deps, log);
+    expect((await visitor.call('POST /api/checkout/finish')).body).toEqual({ order: null });
+    app.clock.advance(30 * 60_000);
+    await sweepCheckouts(app.deps, log);
+    expect((await visitor.call('GET /api/orders')).body.total).toBe(0);
+    app.clock.advance(-32 * 60_000);
+  });
+
+  it('is cancelled without any refund', async () => {
+    await setShare(0);
+    const { visitor } = await buildShopper(app, { plan: PLAN });
+    const { cart } = await openCheckout(visitor);
+    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const params = { id: order.id };
+    const { body } = await visitor.call('PUT /api/orders/{id}/status', {
+      params,
+      body: { status: 'cancelled' },
+    });
+    expect([body.status, body.refundStatus]).toEqual(['cancelled', null]);
+  });
+
+  it('takes the place of a payment that was already open, which is stopped', async () => {
+    const { visitor } = await buildShopper(app, { plan: PLAN });
+    const before = await openCheckout(visitor);
+    await setShare(0);
+    const { cart, intent } = await openCheckout(visitor);
+    expect(intent).toMatchObject({ orderId: before.intent.orderId, clientSecret: '' });
+    expect((await payWithCard(visitor, before.intent.clientSecret)).status).toBe(409);
+    expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
+  });
+
+  it('is not placed for nothing by a page that has not heard that it costs something now', async () => {
+    await setShare(0);
+    const { visitor } = await buildShopper(app, { plan: PLAN });
+    const { cart } = await openCheckout(visitor);
+    await setShare(3000);
+    const answers = await Promise.all([
+      visitor.call('POST /api/orders', { body: claimOf(cart) }),
+      visitor.call('POST /api/create-payment-intent', { body: { amount: cart.total } }),
+      visitor.call('POST /api/orders', { body: claimOf(cart) }),
+    ]);
+    const { body } = await visitor.call('GET /api/orders');
+    // Whoever was first: an order for nothing as it was agreed, or none before it is paid.
+    for (const order of body.items) expect(order.customerAmount).toBe('0.00');
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  });
+});
+
+it('leaves no error in the log and every invariant intact', async () => {
+  expect(app.errors).toEqual([]);
+  expect(await findViolations(app.url)).toEqual([]);
+});

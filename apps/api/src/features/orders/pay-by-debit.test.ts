@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildShopper, claimOf, DELIVERY, fillCart } from '#test/builders/orders.ts';
+import {
+  answerDebit,
+  debitClaimOf,
+  openCheckout,
+  openDebit,
+  payWithCard,
+  placeAnother,
+} from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createFaultyPayments } from '#test/faulty-payments.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { sweepCheckouts } from './sweep-checkouts.ts';
+
+const payments = createFaultyPayments();
+const app = await createTestApp({ payments: payments.providers });
+const START = app.clock.now();
+const MINUTE = 60_000;
+
+let logged: object[] = [];
+const sweep = () => sweepCheckouts(app.deps, { error: ((line: object) => void logged.push(line)) as never });
+
+beforeEach(async () => {
+  payments.heal();
+  app.clock.advance(60 * MINUTE);
+  await sweep();
+  app.clock.set(START);
+  logged = [];
+});
+
+const ordersOf = async (visitor: Visitor) => (await visitor.call('GET /api/orders')).body.items;
+const finish = (visitor: Visitor) => visitor.call('POST /api/checkout/finish');
+const statusOf = async (visitor: Visitor, orderId: string) =>
+  (await visitor.call('GET /api/ezidebit/payment-status/{orderId}', { params: { orderId } })).body.status;
+const askForCard = (visitor: Visitor, amount = '103.99') =>
+  visitor.call('POST /api/create-payment-intent', { body: { amount, delivery: DELIVERY } });
+const askForDebit = (visitor: Visitor, orderId: string) =>
+  visitor.call('POST /api/ezidebit/create-payment', { body: { amount: '31.20', orderId, description: '' } });
+const spentOf = async (accountId: number) =>
+  (
+    await app.db
+      .selectFrom('budgetMonths')
+      .select('spentCents')
+      .where('accountId', '=', accountId)
+      .executeTakeFirst()
+  )?.spentCents ?? 0;
+
+/** Everything that the provider took for a checkout, by either way. */
+async function takenFor(checkoutId: string): Promise<number> {
+  const rows = await app.db
+    .selectFrom('payments')
+    .leftJoin('demoGatewayIntents as i', 'i.id', 'payments.providerReference')
+    .leftJoin('demoGatewayDebits as d', 'd.id', 'payments.providerReference')
+    .select(['payments.amountCents as cents', 'i.status as card', 'd.status as debit'])
+    .where('checkoutId', '=', checkoutId)
+    .execute();
+  return rows
+    .filter(({ card, debit }) => card === 'succeeded' || debit === 'accepted')
+    .reduce((sum, { cents }) => sum + cents, 0);
+}
+
+describe('an order that is paid by direct debit', () => {
+  it('is placed once the provider has accepted the debit, however often it is asked for', async () => {
+    const { visitor } = await buildShopper(app);
+    const { cart, orderId } = await openDebit(visitor);
+    const body = debitClaimOf(cart, orderId);
+    expect(await visitor.refused('POST /api/orders', { body })).toMatchObject({
+      status: 402,
+      body: { code: 'payments/not-paid' },
+    });
+    await answerDebit(visitor, orderId, 'complete');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => visitor.call('POST /api/orders', { body })),
+    );
+    expect(new Set(answers.map(({ status, body: order }) => `${status} ${order.id}`)).size).toBe(1);
+    expect(await ordersOf(visitor)).toMatchObject([
+      {
+        status: 'pending',
+        customerAmount: '31.20',
+        paymentMethod: 'ezidebit',
+        paymentReference: expect.stringMatching(/^demo_dd_/),
+      },
+    ]);
+    expect(await statusOf(visitor, orderId)).toBe('completed');
+  });
+
+  it('is not placed by the reference of another checkout, and the right one still counts', async () => {
+    const { visitor } = await buildShopper(app);
+    const { cart, orderId } = await openDebit(visitor);
+    await answerDebit(visitor, orderId, 'complete');
+    const claim = debitClaimOf(cart, orderId);
+    for (const paymentReference of ['EZI-1', orderId, 'EZI-00000000-0000-4000-8000-000000000000']) {
+      const body = { ...claim, paymentReference };
+      expect(await visitor.refused('POST /api/orders', { body })).toMatchObject({
+        status: 409,
+        body: { code: 'checkout/none-open' },
+      });
+    }
+    expect((await visitor.call('POST /api/orders', { body: claim })).status).toBe(201);
+  });
+
+  it('says how it was really paid, whatever the page claims', async () => {
+    const { visitor } = await buildShopper(app);
+    const { cart, orderId } = await openDebit(visitor);
+    await answerDebit(visitor, orderId, 'complete');
+    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    expect(order.paymentMethod).toBe('ezidebit');
+  });
+
+  it('is refunded by debit when it is cancelled, once', async () => {
+    const { visitor } = await buildShopper(app);
+    const { cart, orderId } = await openDebit(visitor);
+    await answerDebit(visitor, orderId, 'complete');
+    const { body: order } = await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
+    const params = { id: order.id };
+    await visitor.call('PUT /api/orders/{id}/status', { params, body: { status: 'cancelled' } });
+    payments.on('after refund', () => {
+      throw new Error('the answer is lost');
+    });
+    await expect(app.payRefunds()).rejects.toThrow('the answer is lost');
+    payments.heal();
+    const { id } = await app.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('orderId', '=', order.id)
+      .executeTakeFirstOrThrow();
+    await app.deps.sendRefund(undefined as never, id);
+    await app.payRefunds();
+    expect(
+      await app.db
+        .selectFrom('demoGatewayRefunds')
+        .select(['amountCents', 'debitId', 'intentId'])
+        .where('idempotencyKey', '=', id)
+        .execute(),
+    ).toEqual([{ amountCents: 3120, debitId: order.paymentReference, intentId: null }]);
+    expect((await visitor.call('GET /api/orders/{id}', { params })).body.refundStatus).toBe('succeeded');
+  });
+
+  it('is made by the sweeper when the browser was closed, and its debit still says so', async () => {
+    const { visitor, account } = await buildShopper(app);
+    const { orderId } = await openDebit(visitor);
+    await answerDebit(visitor, orderId, 'complete');
+    app.clock.advance(2 * MINUTE);
+    await sweep();
+    expect(await ordersOf(visitor)).toMatchObject([{ paymentMethod: 'ezidebit', status: 'pending' }]);
+    expect([await statusOf(visitor, orderId), await spentOf(account.id)]).toEqual(['completed', 7279]);
+  });
+
+  it('is released when nobody agreed in time: cancelled at the provider first, then the budget', async () => {
+    const { visitor, account } = await buildShopper(app);
+    const { orderId } = await openDebit(visitor);
+    let duringCancel: unknown;
+    payments.on('after cancel', async () => {
+      duringCancel = [await spentOf(account.id), await statusOf(visitor, orderId)];
+    });
+    app.clock.advance(31 * MINUTE);
+    await sweep();
+    expect([duringCancel, await spentOf(account.id)]).toEqual([[7279, 'cancelled'], 0]);
+    expect(await answerDebit(visitor, orderId, 'complete')).toMatchObject({ status: 409 });
+    expect(await takenFor(orderId)).toBe(0);
+  });
+
+  it('is placed all the same when it was agreed to in the very last moment', async () => {
+    const { visitor } = await buildShopper(app);
+    const { orderId } = await openDebit(visitor);
+    payments.on('before cancel', async () => void (await answerDebit(visitor, orderId, 'complete')));
+    app.clock.advance(31 * MINUTE);
+    await sweep();
+    expect(await ordersOf(visitor)).toHaveLength(1);
+  });
+});
+
+describe('a customer who changes their mind about how to pay', () => {
+  it('pays once: card, debit, and card again', async () => {
+    const { visitor } = await buildShopper(app);
+    const { cart, intent, orderId } = await openDebit(visitor);
+    const { body: again } = await askForCard(visitor);
+    expect(again.orderId).toBe(orderId);
+    expect(again.clientSecret).not.toBe(intent.clientSecret);
+    expect(await statusOf(visitor, orderId)).toBe('cancelled');
+    expect(await answerDebit(visitor, orderId, 'complete')).toMatchObject({
+      status: 409,
+      body: { code: 'payments/cancelled' },
+    });
+    expect((await payWithCard(visitor, again.clientSecret)).status).toBe(200);
+    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    expect([order.paymentMethod, await takenFor(orderId)]).toEqual(['stripe', 3120]);
+  });
+
+  it('gets the order of a debit that was accepted meanwhile, at once', async () => {
+    const { visitor } = await buildShopper(app);
+    const { orderId } = await openDebit(visitor);
+    await answerDebit(visitor, orderId, 'complete');
+    expect(await askForCard(visitor)).toMatchObject({
+      status: 409,
+      body: { code: 'checkout/already-paid' },
+    });
+    expect(await ordersOf(visitor)).toMatchObject([{ paymentMethod: 'ezidebit', mealCount: 10 }]);
+    expect(await takenFor(orderId)).toBe(3120);
+  });
+
+  it('gets it too when the basket has grown since, and keeps what was added', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    const { orderId } = await openDebit(visitor);
+    await answerDebit(visitor, orderId, 'complete');
+    const { total } = await fillCart(visitor, meal.id, 1);
+    expect(await askForCard(visitor, total)).toMatchObject({ status: 409 });
+    expect(await ordersOf(visitor)).toMatchObject([{ mealCount: 10 }]);
+    expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(1);
+  });
+
+  it('in two tabs at once never pays twice, and always gets the order that was paid', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const { visitor } = await buildShopper(app);
+      const { intent } = await openCheckout(visitor);
+      const { orderId, clientSecret } = intent;
+      const byCard = () => payWithCard(visitor, clientSecret);
+      const byDebit = async () => {
+        const answer = await askForDebit(visitor, orderId);
+        return answer.status === 200 ? answerDebit(visitor, orderId, 'complete') : answer;
+      };
+      const backToCard = async () => {
+        const { status, body } = await askForCard(visitor);
+        if (status === 200) await payWithCard(visitor, body.clientSecret);
+      };
+      await Promise.all(round % 3 === 0 ? [byCard(), byDebit()] : [byDebit(), backToCard(), byDebit()]);
+      app.clock.advance(2 * MINUTE);
+      await Promise.all([sweep(), finish(visitor)]);
+      const orders = await ordersOf(visitor);
+      expect([await takenFor(orderId), orders.length]).toEqual(orders.length > 0 ? [3120, 1] : [0, 0]);
+      app.clock.set(START);
+    }
+    expect(logged).toEqual([]);
+  });
+
+  it('while the checkout expires leaves no payment without a checkout', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { visitor } = await buildShopper(app);
+      const { intent } = await openCheckout(visitor);
+      app.clock.advance(30 * MINUTE - 1);
+      payments.on('after cancel', async () => void app.clock.advance(1));
+      const [answer] = await Promise.all([askForDebit(visitor, intent.orderId), sweep()]);
+      if (answer.status === 200) await answerDebit(visitor, intent.orderId, 'complete');
+      payments.heal();
+      app.clock.advance(2 * MINUTE);
+      await sweep();
+      expect((await ordersOf(visitor)).length * 3120).toBe(await takenFor(intent.orderId));
+      app.clock.set(START);
+    }
+  });
+});
+
+describe('who comes back from a payment page', () => {
+  it('gets the order of what was paid, the same one however often', async () => {
+    const { visitor } = await buildShopper(app);
+    const { orderId } = await openDebit(visitor);
+    await answerDebit(visitor, orderId, 'complete');
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => finish(visitor)));
+    const [order] = await ordersOf(visitor);
+    expect(answers.map(({ status, body }) => `${status} ${body.order?.id}`)).toEqual(
+      Array(5).fill(`200 ${order!.id}`),
+    );
+  });
+
+  it('gets the order that the sweeper made meanwhile, and none when that was long ago', async () => {
+    const { visitor } = await buildShopper(app);
+    const { orderId } = await openDebit(visitor);
+    await answerDebit(visitor, orderId, 'complete');
+    app.clock.advance(2 * MINUTE);
+    await sweep();
+    expect((await finish(visitor)).body.order).toMatchObject({ paymentMethod: 'ezidebit' });
+    app.clock.advance(30 * MINUTE);
+    expect((await finish(visitor)).body).toEqual({ order: null });
+  });
+
+  it('gets nothing when nothing was paid, and everything is as it was', async () => {
+    const { visitor, account, meal } = await buildShopper(app);
+    expect((await finish(visitor)).body).toEqual({ order: null });
+    await placeAnother(visitor, meal.id);
+    await fillCart(visitor, meal.id, 10);
+    await openDebit(visitor);
+    const spent = await spentOf(account.id);
+    expect((await finish(visitor)).body).toEqual({ order: null });
+    expect([(await ordersOf(visitor)).length, await spentOf(account.id)]).toEqual([1, spent]);
+  });
+
+  it('is asked to wait while the provider still works on it', async () => {
+    const { visitor } = await buildShopper(app);
+    await openDebit(visitor);
+    payments.say({ status: 'processing' });
+    expect(await finish(visitor)).toMatchObject({ status: 409, body: { code: 'payments/processing' } });
+  });
+});
+
+it('leaves no error in the log and every invariant intact', async () => {
+  expect(app.errors).toEqual([]);
+  expect(await findViolations(app.url)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import type { DebitState } from '@trpeza/contract/payments/payments.schemas';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { answerDemoDebit } from './demo-debits.ts';
+import { askProvider } from './open-payment.ts';
+import type { PaymentProviders } from './payment-provider.ts';
+import {
+  debitReferenceOf,
+  debitStatusOf,
+  hasArrived,
+  isOver,
+  type ProviderStatus,
+} from './payments.domain.ts';
+import { findLatestDebit } from './payments.queries.ts';
+
+interface DebitDeps {
+  db: Db;
+  payments: PaymentProviders;
+}
+
+const present = (checkoutId: string, status: ProviderStatus): DebitState => ({
+  status: debitStatusOf(status),
+  paymentReference: debitReferenceOf(checkoutId),
+});
+
+/** What became of the debit of an own checkout. The provider is asked until it has decided; our books know the rest. */
+export async function debitStatus(
+  deps: DebitDeps,
+  accountId: number,
+  checkoutId: string,
+): Promise<DebitState> {
+  const debit = await findDebit(deps, accountId, checkoutId);
+  const known = debit.state as ProviderStatus;
+  const isDecided = hasArrived(known) || isOver(known);
+  return present(checkoutId, isDecided ? known : await askProvider(deps.payments, debit));
+}
+
+/**
+ * The customer's answer on the demo provider's page.
+ * @throws DomainError `payments/cancelled` when somebody agrees to what has been cancelled
+ */
+export async function answerDebit(
+  deps: DebitDeps,
+  accountId: number,
+  { orderId, answer }: { orderId: string; answer: 'accepted' | 'cancelled' },
+): Promise<DebitState> {
+  const { providerReference } = await findDebit(deps, accountId, orderId);
+  if (deps.payments.ezidebit.name !== 'demo' || providerReference === null)
+    throw new DomainError('payments/not-found');
+  const { status } = await answerDemoDebit(deps.db, providerReference, answer);
+  if (answer === 'accepted' && isOver(status)) throw new DomainError('payments/cancelled');
+  return present(orderId, status);
+}
+
+async function findDebit({ db }: DebitDeps, accountId: number, checkoutId: string) {
+  const debit = await findLatestDebit(db, accountId, checkoutId);
+  if (!debit) throw new DomainError('payments/not-found');
+  return debit;
+}

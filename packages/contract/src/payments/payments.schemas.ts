@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { MoneyInput, PRINTABLE } from '../shared/schemas.ts';
+import { DEBIT_STATUSES } from './payments.words.ts';
+
+/** Id of a checkout; the pages call it `orderId`, since it is the order in waiting. */
+export const OrderId = z.uuid().meta({ description: 'Id of the checkout' });
+
+/** `amount` is what the page believes the customer to pay; a different figure is answered with 409 and the right one. */
+export const CreateDebit = z.object({
+  amount: MoneyInput,
+  orderId: OrderId,
+  description: z
+    .string()
+    .trim()
+    .max(200, 'common:rules.too-long')
+    .regex(PRINTABLE, 'common:rules.characters')
+    .default(''),
+});
+
+/** `paymentUrl` is the provider's own page, as an absolute address or a path of the shop. */
+export const Debit = z.object({ paymentUrl: z.string() }).meta({ id: 'Debit' });
+
+export const DebitState = z
+  .object({ status: z.enum(DEBIT_STATUSES), paymentReference: z.string() })
+  .meta({ id: 'DebitState' });
+export type DebitState = z.output<typeof DebitState>;
