@@ -80,6 +80,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 201,
     endsSession: true,
   },
+  'PUT /api/user/language': { input: () => ({ body: { language: 'mk' } }), answers: 200 },
   'POST /api/logout': { answers: 200, endsSession: true },
   'POST /api/handover': {
     input: () => ({ body: { site: 'staff', path: '/kitchen/dashboard' } }),

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { route } from '../shared/route.ts';
 import { Done, Id, Money, PathId } from '../shared/schemas.ts';
 import { caseManagers, everyone, signedIn } from './access.ts';
-import { ChooseRole, Handover, Login, MonthlyPlan, Register, User } from './accounts.schemas.ts';
+import {
+  ChooseLanguage,
+  ChooseRole,
+  Handover,
+  Login,
+  MonthlyPlan,
+  Register,
+  User,
+} from './accounts.schemas.ts';
 
 const params = z.object({ id: PathId });
 
@@ -32,6 +40,15 @@ export const accountsRoutes = {
     body: Register,
     ok: { 201: User },
     errors: ['accounts/username-taken', 'accounts/weak-password'],
+  }),
+  setLanguage: route({
+    method: 'PUT',
+    path: '/api/user/language',
+    summary: 'Choose the language that the signed-in person is written to in',
+    access: signedIn,
+    body: ChooseLanguage,
+    ok: { 200: Done },
+    errors: [],
   }),
   logout: route({
     method: 'POST',

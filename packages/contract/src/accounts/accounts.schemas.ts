@@ -57,6 +57,9 @@ export const Register = z.object({
   isHcpadmin: z.boolean().optional(),
 });
 
+/** The languages that the product speaks. */
+export const ChooseLanguage = z.object({ language: z.enum(['en', 'mk'], 'common:rules.invalid') });
+
 /** A person as the person, or an administrator, sees them. Never carries a password. */
 export const User = z
   .object({

@@ -1,4 +1,5 @@
 import type { Role } from '@trpeza/contract/accounts/access';
+import type { Language } from '@trpeza/i18n/language';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 const columns = [
@@ -58,6 +59,19 @@ export const updateRole = (trx: Trx, id: number, change: { role: Role; isVerifie
 export const updatePlan = (trx: Trx, id: number, monthlyPlanCents: number) =>
   trx.updateTable('accounts').set({ monthlyPlanCents }).where('id', '=', id).execute();
 
+/** Who can be written to, and about what; people without an address or gone are not among them. */
+export const listRecipients = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'username', 'firstName', 'language', 'emailNotifications', 'orderUpdates'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .where('email', 'is not', null)
+    .execute();
+
+export const updateLanguage = (db: Db, id: number, language: Language) =>
+  db.updateTable('accounts').set({ language }).where('id', '=', id).execute();
+
 export interface NewAccount {
   username: string;
   email: string | null;
@@ -67,6 +81,7 @@ export interface NewAccount {
   phoneNumber?: string | null;
   role: Role;
   isVerified: boolean;
+  language?: Language;
 }
 
 /** @returns nothing when username or e-mail belong to somebody already */

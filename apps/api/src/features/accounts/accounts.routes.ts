@@ -5,7 +5,7 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { visibleRoles } from './accounts.access.ts';
 import { actorOf, presentUser } from './accounts.present.ts';
-import { getAccount, listAccounts } from './accounts.queries.ts';
+import { getAccount, listAccounts, updateLanguage } from './accounts.queries.ts';
 import { byRoleFlag, byVerifiedFlag, chooseRole } from './choose-role.ts';
 import { offerHandover } from './handover.ts';
 import { register } from './register.ts';
@@ -21,11 +21,15 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
       await startSession(request, actorOf(account));
       return presentUser(account);
     },
-    register: async ({ body, actor, request }) => {
-      const account = await register(deps, { form: body, actor, address: request.ip });
+    register: async ({ body, actor, language, request }) => {
+      const account = await register(deps, { form: body, actor, address: request.ip, language });
       // Whoever creates a person for somebody else stays who they are.
       if (!actor) await startSession(request, actorOf(account));
       return presentUser(account);
+    },
+    setLanguage: async ({ actor, body }) => {
+      await updateLanguage(db, actor.id, body.language);
+      return { ok: true as const };
     },
     logout: async ({ request, reply }) => {
       await request.session.destroy();

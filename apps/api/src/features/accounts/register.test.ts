@@ -32,6 +32,56 @@ const WISHES = {
   passwordHash: 'x',
 };
 
+const messagesTo = (recipient: string) =>
+  app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).execute();
+
+describe('a newcomer', () => {
+  it.each(['en', 'mk'] as const)('is welcomed in the language they registered in: %s', async (language) => {
+    const form = freshForm({ firstName: 'Весна' });
+    const before = app.mail.kicks;
+    const headers = { 'accept-language': language };
+    await app.visit().send({ method: 'POST', url: '/api/register', payload: form, headers });
+    const [message, ...more] = await messagesTo(form.email);
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({ template: 'welcome', language, state: 'queued' });
+    expect(message!.subject).toBe(language === 'mk' ? 'Добре дојдовте во Trpeza' : 'Welcome to Trpeza');
+    expect(message!.plain).toContain('http://localhost/#menu');
+    expect(app.mail.kicks).toBe(before + 1);
+    const account = await app.db
+      .selectFrom('accounts')
+      .select('language')
+      .where('id', '=', message!.accountId)
+      .executeTakeFirst();
+    expect(account).toEqual({ language });
+  });
+
+  it('whom somebody else enters, or whose name is taken, is not welcomed', async () => {
+    const entered = freshForm();
+    expect((await register(await asRole('admin'), entered)).status).toBe(201);
+    expect(await messagesTo(entered.email)).toEqual([]);
+    const taken = { ...freshForm(), username: entered.username };
+    expect((await register(app.visit(), taken)).status).toBe(409);
+    expect(await messagesTo(taken.email)).toEqual([]);
+  });
+
+  it('changes the language they are written to in', async () => {
+    const visitor = app.visit();
+    const form = freshForm();
+    await register(visitor, form);
+    const languageOf = async () =>
+      (await app.db.selectFrom('accounts').select('language').where('email', '=', form.email).execute())[0]!
+        .language;
+    expect(await languageOf()).toBe('en');
+    await visitor.call('PUT /api/user/language', { body: { language: 'mk' } });
+    expect(await languageOf()).toBe('mk');
+    const wrong = await visitor.refused('PUT /api/user/language', { body: { language: 'de' as never } });
+    expect(wrong.body.fields).toMatchObject([{ path: 'language' }]);
+    expect((await app.visit().refused('PUT /api/user/language', { body: { language: 'mk' } })).status).toBe(
+      401,
+    );
+  });
+});
+
 describe('registering', () => {
   it('makes an unverified customer without a plan and signs them in', async () => {
     const visitor = app.visit();

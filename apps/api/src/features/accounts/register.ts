@@ -1,7 +1,9 @@
 import type { Register } from '@trpeza/contract/accounts/accounts.schemas';
 import { PASSWORD_MIN } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Role } from '@trpeza/contract/accounts/access';
+import type { Language } from '@trpeza/i18n/language';
 import type * as z from 'zod';
+import type { KickMail } from '#features/messages/post-message.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { isCommonPassword } from '#platform/auth/common-passwords.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
@@ -9,26 +11,37 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { insertAccount, type AccountRow } from './accounts.queries.ts';
+import { welcome } from './welcome.ts';
 
 const PER_ADDRESS = { name: 'register', max: 60, seconds: 60 * 60 };
 
 interface RegisterDeps {
   db: Db;
   limits: RateLimits;
+  kickMail: KickMail;
+  publicUrl: URL;
+}
+
+interface Registration {
+  form: z.output<typeof Register>;
+  actor: Actor | null;
+  address: string;
+  language: Language;
 }
 
 /**
  * Makes a person. Everybody may make an unverified customer; the role flags count only from an admin, and an hcpadmin
- * makes plain customers. A name or e-mail that is taken is refused without saying which.
+ * makes plain customers. A name or e-mail that is taken is refused without saying which. Who registers is welcomed by
+ * e-mail, in the language they registered in.
  */
 export async function register(
-  { db, limits }: RegisterDeps,
-  { form, actor, address }: { form: z.output<typeof Register>; actor: Actor | null; address: string },
+  deps: RegisterDeps,
+  { form, actor, address, language }: Registration,
 ): Promise<AccountRow> {
-  await limits.count(PER_ADDRESS, address);
+  await deps.limits.count(PER_ADDRESS, address);
   const role = roleFor(form, actor);
   requirePassword(form.password, form.username, role);
-  const account = await insertAccount(db, {
+  const account = {
     username: form.username,
     email: form.email,
     passwordHash: await hashPassword(form.password),
@@ -37,14 +50,20 @@ export async function register(
     phoneNumber: form.phoneNumber ?? null,
     role,
     isVerified: role !== 'customer',
+    language,
+  };
+  return deps.db.transaction().execute(async (trx) => {
+    const made = await insertAccount(trx, account);
+    if (!made) throw taken();
+    if (!actor) await welcome(trx, deps, { ...made, email: form.email, language });
+    return made;
   });
-  if (!account) {
-    throw new DomainError('accounts/username-taken', {}, [
-      { path: 'username', rule: 'accounts:errors.username-taken' },
-    ]);
-  }
-  return account;
 }
+
+const taken = (): DomainError =>
+  new DomainError('accounts/username-taken', {}, [
+    { path: 'username', rule: 'accounts:errors.username-taken' },
+  ]);
 
 function roleFor({ isAdmin, isHcpadmin }: z.output<typeof Register>, actor: Actor | null): Role {
   if (actor?.role !== 'admin') return 'customer';
