@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgetExpired } from '#features/accounts/forget-expired.ts';
 import { sendMessages, type Mailing } from '#features/messages/send-messages.ts';
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
+import { tellCustomers, type TellDeps } from '#features/orders/tell-customers.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 
-export type JobDeps = OrderDeps & { mail: Mailing; log: FastifyBaseLogger };
+export type JobDeps = OrderDeps & TellDeps & { mail: Mailing; log: FastifyBaseLogger };
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };
@@ -34,6 +35,12 @@ export const jobs: readonly Job<never, JobDeps>[] = [
     name: 'sweep-checkouts',
     schedule: everyMinute,
     handler: (deps) => sweepCheckouts(deps, deps.log),
+    retryLimit: 0,
+  }),
+  defineJob<object, JobDeps>({
+    name: 'tell-customers',
+    schedule: everyMinute,
+    handler: (deps) => tellCustomers(deps),
     retryLimit: 0,
   }),
   defineJob<object, JobDeps>({

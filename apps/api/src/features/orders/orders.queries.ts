@@ -195,3 +195,44 @@ export async function insertOrderEvent(
 ): Promise<void> {
   await trx.insertInto('orderEvents').values(event).execute();
 }
+
+/** Moves that the customers have not been told of, the oldest first; held for the transaction that tells them. */
+export const lockUntoldEvents = (trx: Trx, limit: number) =>
+  trx
+    .selectFrom('orderEvents')
+    .innerJoin('orders', 'orders.id', 'orderEvents.orderId')
+    .select([
+      'orderEvents.id',
+      'orderEvents.orderId',
+      'orderEvents.action',
+      'orderEvents.toStatus',
+      'orders.accountId',
+      'orders.outcome',
+      'orders.deliveryDate',
+      'orders.deliverySlot',
+      'orders.deliveryAddress',
+      'orders.totalCents',
+      'orders.subsidyCents',
+      'orders.customerCents',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('refunds')
+        .select(({ fn }) => fn.sum<string | null>('refunds.amountCents').as('sum'))
+        .whereRef('refunds.orderId', '=', 'orders.id')
+        .as('refundCents'),
+    )
+    .where('orderEvents.toldAt', 'is', null)
+    .orderBy('orderEvents.id')
+    .limit(limit)
+    .forUpdate('orderEvents')
+    .skipLocked()
+    .execute();
+
+export type UntoldEvent = Awaited<ReturnType<typeof lockUntoldEvents>>[number];
+
+export const markTold = (trx: Trx, eventIds: readonly number[]) =>
+  trx
+    .updateTable('orderEvents')
+    .set({ toldAt: sql<Date>`now()` })
+    .where('id', 'in', eventIds)
+    .execute();

@@ -1,0 +1,31 @@
+import type { Language } from '@trpeza/i18n/language';
+import type { Db } from '#platform/database/database.ts';
+import { listRecipients } from './accounts.queries.ts';
+
+/** Somebody who can be written to, and what they want to be written about. */
+export interface Recipient {
+  accountId: number;
+  email: string;
+  name: string;
+  language: Language;
+  emailNotifications: boolean;
+  orderUpdates: boolean;
+}
+
+/** Step: the people of these ids who have an address, by their id. */
+export async function readRecipients(db: Db, ids: readonly number[]): Promise<Map<number, Recipient>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listRecipients(db, ids);
+  return new Map(
+    rows.map(({ id, email, username, firstName, language, ...wishes }) => [
+      id,
+      {
+        accountId: id,
+        email: email!,
+        name: firstName ?? username,
+        language: language as Language,
+        ...wishes,
+      },
+    ]),
+  );
+}
