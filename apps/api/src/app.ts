@@ -9,6 +9,7 @@ import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { addressesRoutes } from '#features/accounts/addresses.routes.ts';
 import { dietRoutes } from '#features/accounts/diet.routes.ts';
 import { handoverRoutes } from '#features/accounts/handover.ts';
+import { avatarRoutes, profileRoutes } from '#features/accounts/profile.routes.ts';
 import { budgetsRoutes } from '#features/budgets/budgets.routes.ts';
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts';
 import { deliveryOptions } from '#features/calendar/delivery-options.ts';
@@ -74,6 +75,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   handoverRoutes(app, deps);
   addressesRoutes(app, deps);
   dietRoutes(app, deps);
+  profileRoutes(app, deps);
   sessionRoutes(app, deps);
   mealsRoutes(app, deps);
   calendarRoutes(app, deps);
@@ -86,7 +88,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   eventsRoutes(app, deps);
 }
 
-/** Everything that a person opens: the shop's pages, the two other apps, their files and the pictures. */
+/** Everything that a person opens: the shop's pages, the two other apps, their files, the dishes' and people's pictures. */
 async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
   const { secure, logger, appsFolder = ownFolder } = options;
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
@@ -99,6 +101,7 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: secure });
   contentPolicies(app, styleHashes);
   siteRoutes(app, { staffDist: built('staff'), adminDist: built('admin'), shop });
+  avatarRoutes(app, deps);
   await staticFiles(app, [
     ...['storefront', 'staff', 'admin'].map((name) => {
       return { url: '/assets/', dir: join(built(name), 'assets'), immutable: true };

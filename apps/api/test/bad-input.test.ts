@@ -223,7 +223,11 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
     const text = JSON.stringify(body);
     expectRefusal(await send({ route }, { url }), 'missing');
     const large = JSON.stringify({ ...(body as object), more: 'x'.repeat(route.bodyLimit ?? 64 * 1024) });
-    expectRefusal(await send({ route }, { url, payload: large, headers: json }), 'large', 'common/too-large');
+    expectRefusal(
+      await send({ route }, { url, payload: large, headers: json }),
+      'large',
+      route.tooLarge ?? 'common/too-large',
+    );
     const kinds = [
       'text/plain',
       'application/x-www-form-urlencoded',

@@ -64,6 +64,10 @@ const NO_CHECKOUT = '00000000-0000-4000-8000-000000000000';
 
 const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
 
+/** A PNG of one point. */
+const TINY_PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** One line per route: what a valid request is, and what comes of it for those who may ask. */
 export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'GET /api/user': { answers: 200 },
@@ -139,6 +143,20 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: async (world) => ({ params: await kept(world) }),
     answers: ownAddress,
     absent: 'common/not-found',
+  },
+  'PATCH /api/user-profile': {
+    input: () => ({ body: { firstName: 'Ana', lastName: 'Popova', phoneNumber: '0412 345 678' } }),
+    answers: 200,
+  },
+  'PUT /api/user/avatar': {
+    input: () => ({ body: { avatarUrl: TINY_PICTURE } }),
+    answers: 200,
+  },
+  'DELETE /api/user/avatar': { answers: 200 },
+  'GET /api/user/notification-preferences': { answers: 200 },
+  'PUT /api/user/notification-preferences': {
+    input: () => ({ body: { emailNotifications: true, marketingEmails: false, orderUpdates: true } }),
+    answers: 200,
   },
   'GET /api/session': { answers: 200 },
   'GET /api/meals': { answers: 200 },

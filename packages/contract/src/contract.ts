@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { addressesRoutes } from './accounts/addresses.routes.ts';
 import { dietRoutes } from './accounts/diet.routes.ts';
+import { profileRoutes } from './accounts/profile.routes.ts';
 import { sessionRoutes } from './accounts/session.routes.ts';
 import { budgetsRoutes } from './budgets/budgets.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
@@ -18,6 +19,7 @@ export const contract = {
   accounts: accountsRoutes,
   addresses: addressesRoutes,
   diet: dietRoutes,
+  profile: profileRoutes,
   session: sessionRoutes,
   meals: mealsRoutes,
   calendar: calendarRoutes,

@@ -22,6 +22,8 @@ export const ERROR_STATUS = {
   'accounts/plan-required': 409,
   'accounts/last-admin': 409,
   'accounts/handover-expired': 410,
+  'accounts/picture-unreadable': 400,
+  'accounts/picture-too-large': 413,
   'accounts/too-many-addresses': 409,
 
   'meals/not-found': 404,

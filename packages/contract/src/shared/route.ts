@@ -32,6 +32,8 @@ export interface RouteDef {
   readonly rate?: Rate;
   /** Largest body in bytes where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
+  /** The refusal of a larger body where the general one would not help. */
+  readonly tooLarge?: ErrorCode;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { COMMON_ERRORS, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@trpeza/contract/shared/errors';
+import type { RouteDef } from '@trpeza/contract/shared/route';
 import { DomainError } from '#platform/domain-error.ts';
 import { errorText, ruleText } from './error-text.ts';
 import { languageOf } from './language.ts';
@@ -8,7 +9,8 @@ import { languageOf } from './language.ts';
 /** Answers every failure in one shape. Expected refusals keep their words; bugs are logged and keep theirs to themselves. */
 export const errors = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
-    const refusal = error instanceof DomainError ? error : refusalOf(error);
+    const refusal =
+      error instanceof DomainError ? error : refusalOf(error, request.routeOptions.config.route);
     if (refusal.code === 'common/unexpected' || refusal.code === 'common/unavailable') {
       request.log.error({ err: error }, 'unexpected failure');
     } else {
@@ -59,8 +61,9 @@ const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
 /** A lost, exhausted or contended database (a lock or a statement took too long) is "try again", whatever the call was. */
 const OUTAGE = /^(08|53|57P)|^(55P03|57014|40001|40P01)$|^ECONN|^EPIPE$|^ETIMEDOUT$|^ENOENT$/;
 
-function refusalOf(error: FastifyError): DomainError {
+function refusalOf(error: FastifyError, route?: RouteDef): DomainError {
   const known = BY_FASTIFY_CODE[error.code];
+  if (known === 'common/too-large') return new DomainError(route?.tooLarge ?? known);
   if (known) return new DomainError(known);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new DomainError('common/malformed');

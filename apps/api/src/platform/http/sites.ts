@@ -127,7 +127,7 @@ const MARK =
 
 /** Neither the API nor a file: something a person may have typed. */
 const isPage = (url: string): boolean =>
-  !/^\/(api|assets|pictures)(\/|$|\?)|^\/[^/?]+\.[a-z]+(\?|$)/.test(url);
+  !/^\/(api|assets|pictures|avatars)(\/|$|\?)|^\/[^/?]+\.[a-z]+(\?|$)/.test(url);
 
 function sendShell(reply: FastifyReply, shell: string | undefined): FastifyReply {
   if (!shell) return reply.status(503).type('text/plain').send('Not built yet');

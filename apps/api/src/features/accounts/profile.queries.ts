@@ -1,0 +1,43 @@
+import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.schemas';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+const preferences = ['emailNotifications', 'marketingEmails', 'orderUpdates'] as const;
+
+interface PersonalInfo {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+}
+
+export const updatePersonalInfo = (db: Db, id: number, info: PersonalInfo) =>
+  db
+    .updateTable('accounts')
+    .set(info)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** The address under which a person's picture is asked for; nothing for none. */
+export const updateAvatarAddress = (trx: Trx, id: number, avatar: string | null) =>
+  trx.updateTable('accounts').set({ avatar }).where('id', '=', id).execute();
+
+export const upsertAvatar = (trx: Trx, row: { accountId: number; token: string; image: Buffer }) =>
+  trx
+    .insertInto('avatars')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({ token: row.token, image: row.image }),
+    )
+    .execute();
+
+export const deleteAvatar = (trx: Trx, accountId: number) =>
+  trx.deleteFrom('avatars').where('accountId', '=', accountId).execute();
+
+export const findAvatar = (db: Db, token: string) =>
+  db.selectFrom('avatars').select('image').where('token', '=', token).executeTakeFirst();
+
+export const getPreferences = (db: Db, id: number): Promise<NotificationPreferences> =>
+  db.selectFrom('accounts').select(preferences).where('id', '=', id).executeTakeFirstOrThrow();
+
+export const updatePreferences = (trx: Trx, id: number, wish: NotificationPreferences) =>
+  trx.updateTable('accounts').set(wish).where('id', '=', id).returning(preferences).executeTakeFirstOrThrow();

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { lockAccountRow } from './accounts.queries.ts';
+import { deleteAvatar, updateAvatarAddress, upsertAvatar } from './profile.queries.ts';
+import { readAccount } from './read-account.ts';
+import { readPicture } from './read-picture.ts';
+
+/** Drawing one costs more than any other call; nobody changes their picture this often. */
+const PER_PERSON = { name: 'avatar', max: 20, seconds: 60 * 60 };
+
+interface AvatarDeps {
+  db: Db;
+  limits: RateLimits;
+}
+
+/**
+ * Gives a person a picture of themselves. Its address is new each time and cannot be guessed, so it may be kept for good
+ * by the browsers that know it, and the old one leads nowhere.
+ * @throws DomainError `accounts/picture-unreadable`, `accounts/picture-too-large`; the old picture then stays
+ */
+export async function setAvatar(
+  { db, limits }: AvatarDeps,
+  accountId: number,
+  dataUrl: string,
+): Promise<User> {
+  await limits.count(PER_PERSON, String(accountId));
+  const image = await readPicture(dataUrl);
+  const token = randomBytes(18).toString('base64url');
+  return change(db, accountId, async (trx) => {
+    await upsertAvatar(trx, { accountId, token, image });
+    await updateAvatarAddress(trx, accountId, `/avatars/${token}.webp`);
+  });
+}
+
+export const removeAvatar = (db: Db, accountId: number): Promise<User> =>
+  change(db, accountId, async (trx) => {
+    await deleteAvatar(trx, accountId);
+    await updateAvatarAddress(trx, accountId, null);
+  });
+
+/** Under the account's lock, so that picture and address stay one, and no picture outlives a closed account. */
+function change(db: Db, accountId: number, work: (trx: Trx) => Promise<void>): Promise<User> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockAccountRow(trx, accountId))) throw new DomainError('accounts/not-signed-in');
+    await work(trx);
+    return readAccount(trx, accountId);
+  });
+}

@@ -1,0 +1,52 @@
+import { route } from '../shared/route.ts';
+import { signedIn } from './access.ts';
+import { User } from './accounts.schemas.ts';
+import { Avatar, AVATAR_BODY, NotificationPreferences, PersonalInfo } from './profile.schemas.ts';
+
+export const profileRoutes = {
+  change: route({
+    method: 'PATCH',
+    path: '/api/user-profile',
+    summary: "Change one's own name and phone number",
+    access: signedIn,
+    body: PersonalInfo,
+    ok: { 200: User },
+    errors: [],
+  }),
+  setAvatar: route({
+    method: 'PUT',
+    path: '/api/user/avatar',
+    summary: "Set one's own picture (PNG, JPEG or WebP, at most 5 MB, as a data URL)",
+    access: signedIn,
+    body: Avatar,
+    bodyLimit: AVATAR_BODY,
+    tooLarge: 'accounts/picture-too-large',
+    ok: { 200: User },
+    errors: ['accounts/picture-unreadable', 'accounts/picture-too-large'],
+  }),
+  removeAvatar: route({
+    method: 'DELETE',
+    path: '/api/user/avatar',
+    summary: "Remove one's own picture",
+    access: signedIn,
+    ok: { 200: User },
+    errors: [],
+  }),
+  preferences: route({
+    method: 'GET',
+    path: '/api/user/notification-preferences',
+    summary: 'What the signed-in person wants to be written about',
+    access: signedIn,
+    ok: { 200: NotificationPreferences },
+    errors: [],
+  }),
+  setPreferences: route({
+    method: 'PUT',
+    path: '/api/user/notification-preferences',
+    summary: 'Choose what to be written about',
+    access: signedIn,
+    body: NotificationPreferences,
+    ok: { 200: NotificationPreferences },
+    errors: [],
+  }),
+};
