@@ -7,6 +7,7 @@ type DateWords = {
   /** Sunday first, as the calendar counts. */
   weekdays: readonly string[];
   shortWeekdays: readonly string[];
+  and: string;
   invalid: string;
 };
 
@@ -19,6 +20,7 @@ export const DATE_WORDS: Record<Language, DateWords> = {
     shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
     weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
     shortWeekdays: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
+    and: 'and',
     invalid: 'Invalid date',
   },
   mk: {
@@ -26,6 +28,7 @@ export const DATE_WORDS: Record<Language, DateWords> = {
     shortMonths: 'јан. фев. март апр. мај јуни јули авг. септ. окт. ноем. дек.'.split(' '),
     weekdays: 'недела понеделник вторник среда четврток петок сабота'.split(' '),
     shortWeekdays: 'нед. пон. вто. сре. чет. пет. саб.'.split(' '),
+    and: 'и',
     invalid: 'Неважечки датум',
   },
 };

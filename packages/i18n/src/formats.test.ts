@@ -7,6 +7,8 @@ import {
   formatNumber,
   formatPrice,
   formatSlot,
+  formatTime,
+  formatWeekdays,
   localDateOf,
   searchKey,
 } from './formats.ts';
@@ -73,6 +75,18 @@ describe('dates', () => {
     );
     expect(formatInstant('yesterday', 'UTC', 'mk')).toBe('Неважечки датум');
     expect(localDateOf('2026-11-30T14:05:00Z', 'Australia/Melbourne')).toBe('2026-12-01');
+  });
+
+  test('days of the week, as a sentence names them', () => {
+    expect(formatWeekdays([1], 'en')).toBe('Monday');
+    expect(formatWeekdays([1, 3, 7], 'en')).toBe('Monday, Wednesday and Sunday');
+    expect(formatWeekdays([1, 4], 'mk')).toBe('понеделник и четврток');
+  });
+
+  test('times of day', () => {
+    expect(formatTime('23:59:59', 'en')).toBe('11:59 PM');
+    expect(formatTime('23:59:59', 'mk')).toBe('23:59');
+    expect(formatTime('noon', 'mk')).toBe('noon');
   });
 
   test('slots', () => {

@@ -51,6 +51,13 @@ export function formatDate(localDate: string, language: Language, style: DateSty
   return style === 'day' ? dayAndMonth : `${dayAndMonth} ${year}`;
 }
 
+/** Days of the week as a sentence names them: `Monday`, `Monday and Thursday`. @param days Monday is 1, Sunday 7 */
+export function formatWeekdays(days: readonly number[], language: Language): string {
+  const words = DATE_WORDS[language];
+  const names = days.map((day) => words.weekdays[day % 7] ?? words.invalid);
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(` ${words.and} `);
+}
+
 /** @param month `yyyy-MM` */
 export function formatMonth(month: string, language: Language): string {
   const date = parseLocalDate(`${month}-01`);
@@ -86,6 +93,12 @@ export function formatSlot(slot: string, language: Language): string {
   const from = formatClock(fromHour, fromMinute, language);
   const to = formatClock(toHour, toMinute, language);
   return language === 'mk' ? `${from} – ${to} часот` : `${from} - ${to}`;
+}
+
+/** A time of day `23:59:59` as people read it, without its seconds; anything else is shown as it is. */
+export function formatTime(time: string, language: Language): string {
+  const match = /^(\d{2}):(\d{2})(?::\d{2})?$/.exec(time);
+  return match ? formatClock(Number(match[1]), Number(match[2]), language) : time;
 }
 
 function formatClock(hour: number, minute: number, language: Language): string {

@@ -22,6 +22,14 @@ export const DeliveryOptions = z
     ),
     slots: z.array(z.object({ slot: SlotName, open: z.boolean() })),
     next: DeliveryChoice.nullable().meta({ description: 'The first date and slot that still have room' }),
+    rules: z
+      .object({
+        weekdays: z.array(z.int()).meta({ description: 'Days of the week with deliveries; Monday is 1' }),
+        cutoff: z.object({ daysBefore: z.int(), time: z.string() }),
+        horizonWeeks: z.int(),
+        closedDates: z.array(LocalDate).meta({ description: 'Delivery days to come on which none are made' }),
+      })
+      .meta({ description: 'What the dates follow from, for pages that explain it' }),
   })
   .meta({ id: 'DeliveryOptions' });
 export type DeliveryOptions = z.output<typeof DeliveryOptions>;

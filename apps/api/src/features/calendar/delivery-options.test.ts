@@ -53,6 +53,17 @@ describe('delivery options', () => {
       openSlots: [SLOT],
     });
     expect(answer.slots).toEqual(SLOTS.map((slot) => ({ slot, open: slot === SLOT })));
+    expect(answer.rules).toEqual({
+      weekdays: [1],
+      cutoff: { daysBefore: 5, time: '23:59:59' },
+      horizonWeeks: 8,
+      closedDates: [],
+    });
+  });
+
+  it('name the closed delivery days to come, and no other closed days', async () => {
+    await set('closed_dates', ['2027-12-27', '2026-12-28', '2026-12-01', '2026-12-07', '2026-11-16']);
+    expect((await options()).rules.closedDates).toEqual(['2026-12-07', '2026-12-28']);
   });
 
   it('move on at the second of the cut-off', async () => {

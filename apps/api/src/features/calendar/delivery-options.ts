@@ -4,7 +4,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { cutoffOf, deliverableDates, isDeliverable, localDateOf } from './calendar.domain.ts';
+import { closedDates, cutoffOf, deliverableDates, isDeliverable, localDateOf } from './calendar.domain.ts';
 import { listSlotLoads, lockSlot } from './calendar.queries.ts';
 
 interface CalendarDeps {
@@ -36,6 +36,12 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
     dates: answered,
     slots: SLOTS.map((slot) => ({ slot, open: rules.open_slots.includes(slot) })),
     next: first ? { deliveryDate: first.date, deliveryTime: first.openSlots[0]! } : null,
+    rules: {
+      weekdays: rules.delivery_weekdays,
+      cutoff: rules.order_cutoff,
+      horizonWeeks: rules.order_horizon_weeks,
+      closedDates: closedDates(rules, now),
+    },
   };
 }
 
