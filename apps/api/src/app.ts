@@ -100,7 +100,12 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
   });
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: secure });
   contentPolicies(app, styleHashes);
-  siteRoutes(app, { staffDist: built('staff'), adminDist: built('admin'), shop });
+  siteRoutes(app, {
+    staffDist: built('staff'),
+    adminDist: built('admin'),
+    shopOrigin: publicUrl.origin,
+    shop,
+  });
   avatarRoutes(app, deps);
   await staticFiles(app, [
     ...['storefront', 'staff', 'admin'].map((name) => {

@@ -8,7 +8,7 @@ import { App } from './app.tsx';
 import { stateOf, type PageData, type PageState } from './page-data.ts';
 import { HeadContext, type PageHead } from './page-head.tsx';
 import { createQueryClient, fillQueries } from './queries.ts';
-import { notFound, routeOf } from './routes.tsx';
+import { notFound, routeOf, routes } from './routes.tsx';
 
 interface RenderInput {
   path: string;
@@ -20,9 +20,14 @@ interface RenderInput {
 interface Rendered extends PageHead {
   body: string;
   state: PageState;
+  /** Where search engines and shared links are to find the page; null where they are not to. */
+  address: string | null;
   /** Source files of the lazy parts of this page, for the preloads. */
   modules: string[];
 }
+
+/** What the server may be asked for; everything else is the 404 page. */
+export const pages = routes.map(({ path, isListed = false }) => ({ path, isListed }));
 
 /** Draws one address of the shop for everybody: nobody is signed in on the server. */
 export async function render({ path, search, language, data }: RenderInput): Promise<Rendered> {
@@ -47,5 +52,14 @@ export async function render({ path, search, language, data }: RenderInput): Pro
   const { title = data.kitchen.name, description = title, status = 200 } = head;
   const words = page.words.map((word) => `../../packages/i18n/locales/${language}/${word}.json`);
   // The words of the first load are one file with a name of its own (vite.config.ts).
-  return { status, title, description, body, state, modules: [page.module, `words-${language}`, ...words] };
+  const address = route?.isListed && status === 200 ? data.kitchen.sites.shop + path : null;
+  return {
+    status,
+    title,
+    description,
+    body,
+    state,
+    address,
+    modules: [page.module, `words-${language}`, ...words],
+  };
 }

@@ -51,6 +51,7 @@ it('keeps the drawn pictures as the drawing kit makes them', async () => {
     'hero',
     'delivery',
     'delivery-fallback',
+    'share',
   ]);
-  for (const file of await readdir(picturesFolder)) expect(known).toContain(file.replace('.svg', ''));
+  for (const file of await readdir(picturesFolder)) expect(known).toContain(file.replace(/\.(svg|png)$/, ''));
 });

@@ -5,6 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import { categories } from './categories.ts';
 import { drawDelivery, drawDeliveryFallback, drawEmptyPlate, drawHero, drawMeal } from './drawing/draw.ts';
 import { meals } from './meals.ts';
@@ -45,6 +46,11 @@ for (const { name, svg, limit } of drawn) {
     `${name.padEnd(32)}${String(raw).padStart(7)} B${String(packed).padStart(6)} B br${over ? `  over ${limit}` : ''}`,
   );
 }
+// What messengers show beside a link to the shop; they draw no SVG, and 1200 by 630 is what they ask for.
+await sharp(new URL('hero.svg', folder).pathname)
+  .resize(1200, 630)
+  .png({ palette: true, colours: 128, effort: 10 })
+  .toFile(new URL('share.png', folder).pathname);
 if (tooHeavy > 0) {
   console.error(`${tooHeavy} of ${drawn.length} pictures are over their limit.`);
   process.exitCode = 1;

@@ -27,6 +27,7 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
     `<!doctype html><html lang="${language}"${textSize === 'normal' ? '' : ` data-text-size="${textSize}"`}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.title)}</title><meta name="description" content="${escapeText(page.description)}">`,
+    findable(page),
     '<meta name="theme-color" content="#33130f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<style>${storefront.style}</style>`,
     ...storefront.styles(page.modules).map((href) => `<link rel="stylesheet" href="${href}">`),
@@ -34,6 +35,25 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="state">${escapeState(page.state)}</script></body></html>`,
   ].join('');
+}
+
+/**
+ * What search engines and messengers are told. A page has one address in both languages, so it can't name another for
+ * each of them. The picture is a PNG because messengers draw no SVG.
+ */
+function findable({ title, description, address }: RenderedPage): string {
+  if (address === null) return '<meta name="robots" content="noindex">';
+  const properties = {
+    type: 'website',
+    url: address,
+    title,
+    description,
+    image: new URL('/pictures/share.png', address).href,
+  };
+  const tags = Object.entries(properties).map(
+    ([name, value]) => `<meta property="og:${name}" content="${escapeText(value)}">`,
+  );
+  return `<link rel="canonical" href="${escapeText(address)}">${tags.join('')}`;
 }
 
 /** JSON that no text inside it can end early or turn into markup. */

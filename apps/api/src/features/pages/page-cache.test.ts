@@ -25,8 +25,10 @@ function setUp() {
         body: `${path} ${world.name} `.repeat(40),
         state: { evil: '</script>' },
         modules: [],
+        address: null,
       };
     },
+    pages: [{ path: '/', isListed: true }],
     entry: '/e.js',
     preloads: () => [],
     styles: () => [],

@@ -67,7 +67,7 @@ export function createPageCache({ storefront, readPageData, now = Date.now }: De
   return {
     async page(address: PageAddress): Promise<StoredPage> {
       const data = await fresh();
-      const known = { ...address, path: knownPath(address.path, data) };
+      const known = { ...address, path: knownPath(address.path, data, storefront) };
       const key = JSON.stringify(known);
       const stored = pages.get(key) ?? render(known, data);
       // Taken out and put in again: the order of a map is then the order of use.
@@ -87,14 +87,12 @@ export function createPageCache({ storefront, readPageData, now = Date.now }: De
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const PAGES = new Set(['/', '/how-it-works', '/auth', '/checkout', '/orders', '/budget', '/profile']);
-
 /** One address for all that do not exist, so that wrong ones cannot push real pages out. */
-function knownPath(path: string, data: PageData): string {
+function knownPath(path: string, data: PageData, { pages }: Storefront): string {
   const mealId = /^\/meal\/(\d{1,10})$/.exec(path)?.[1];
   if (mealId !== undefined)
     return data.meals.some((meal) => meal.id === Number(mealId)) ? `/meal/${Number(mealId)}` : '/meal/0';
-  return PAGES.has(path) ? path : '/404';
+  return pages.some((page) => page.path === path) ? path : '/404';
 }
 
 /** The next moment at which "order by Wednesday" stops being right. */

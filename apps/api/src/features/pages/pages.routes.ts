@@ -4,6 +4,7 @@ import { encodingFor } from '#platform/http/compression.ts';
 import { TEXT_SIZES, type TextSize } from './document.ts';
 import { createPageCache, type PageAddress, type PageCache } from './page-cache.ts';
 import type { PageData } from './page-data.ts';
+import { sitemapOf } from './sitemap.ts';
 import { loadStorefront } from './storefront.ts';
 
 export interface PagesDeps {
@@ -49,6 +50,13 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
   const shop = (request: FastifyRequest, reply: FastifyReply) => answer(cache, request, reply);
   // Every other page comes through the 404 handler of the site, which knows what is not a file.
   app.get('/', shop);
+  app.get('/sitemap.xml', async (_, reply) => {
+    const { kitchen, meals } = await deps.readPageData();
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(sitemapOf(storefront.pages, kitchen.sites.shop, meals));
+  });
   return { shop, styleHashes: [storefront.styleHash] };
 }
 

@@ -21,6 +21,8 @@ export interface RenderedPage {
   body: string;
   /** What the browser needs to draw the same page again; goes into the data block. */
   state: unknown;
+  /** Where the page is found, as search engines and shared links are to name it; null for what is nobody else's. */
+  address: string | null;
   /** The lazy parts that this page is made of: source files or names of chunks, as the manifest has them. */
   modules: string[];
 }
@@ -34,7 +36,14 @@ interface ManifestChunk {
   css?: string[];
 }
 
+/** One page of the shop; `isListed` are those that search engines may show. `path` can hold a parameter: `/meal/:id`. */
+export interface ShopPage {
+  path: string;
+  isListed: boolean;
+}
+
 export interface Storefront {
+  pages: readonly ShopPage[];
   render: (input: RenderInput) => Promise<RenderedPage>;
   /** The address of the script that starts the page. */
   entry: string;
@@ -58,13 +67,14 @@ export async function loadStorefront(dist: string): Promise<Storefront | undefin
   if (!entry) throw new Error('The built shop has no entry: build apps/storefront again.');
   const server = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Pick<
     Storefront,
-    'render'
+    'render' | 'pages'
   >;
   const styles = await Promise.all(
     (entry.css ?? []).map((file) => readFile(join(dist, 'client', file), 'utf8')),
   );
   const style = styles.join('').trim();
   return {
+    pages: server.pages,
     render: server.render,
     entry: `/${entry.file}`,
     preloads: (modules) => filesOf(manifest, entryKey, modules, (chunk) => [chunk.file]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodingFor } from './compression.ts';
-import { addressElsewhere, contentPolicy } from './sites.ts';
+import { addressElsewhere, contentPolicy, robotsFor } from './sites.ts';
 
 const at = (host: string, url = '/') => ({ protocol: 'http' as const, host, url });
 
@@ -21,6 +21,15 @@ test('the shop runs no script and no style but its own', () => {
   const policy = contentPolicy('shop', ["'sha256-x'"]);
   expect(policy['scriptSrc']).toEqual(["'self'"]);
   expect(policy['styleSrcElem']).toEqual(["'self'", "'sha256-x'"]);
+});
+
+test('search engines may read the shop, and nothing of the other sites', () => {
+  expect(robotsFor('shop', 'https://trpeza.example')).toContain(
+    'Sitemap: https://trpeza.example/sitemap.xml',
+  );
+  expect(robotsFor('shop', 'https://trpeza.example')).not.toMatch(/^Disallow: \/$/m);
+  for (const site of ['staff', 'admin'] as const)
+    expect(robotsFor(site, 'https://trpeza.example')).toMatch(/^Disallow: \/$/m);
 });
 
 test('the best accepted encoding is sent, and a refused one never', () => {

@@ -18,6 +18,12 @@ const HOME_OF: Record<string, Site> = {
   profile: 'shop',
   'how-it-works': 'shop',
   'ezidebit-demo-payment': 'shop',
+  about: 'shop',
+  contact: 'shop',
+  faq: 'shop',
+  privacy: 'shop',
+  terms: 'shop',
+  cookies: 'shop',
 };
 
 /** Where a path belongs that the site of the request does not have, as an absolute address; nothing when it is right here. */
@@ -84,6 +90,8 @@ interface SiteDeps {
   /** Folders of the built apps with their index.html: `apps/staff/dist/client`, `apps/admin/dist/client`. */
   staffDist: string;
   adminDist: string;
+  /** How people reach the shop, without a path. */
+  shopOrigin: string;
   /** Answers whatever page of the shop: a rendered one, or the rendered 404 page. */
   shop: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
@@ -93,7 +101,7 @@ interface SiteDeps {
  * their app for whatever is not a file, and the shop renders its own pages.
  */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
-  const { staffDist, adminDist, shop } = deps;
+  const { staffDist, adminDist, shopOrigin, shop } = deps;
   const shells = { shop: undefined, staff: readShell(staffDist), admin: readShell(adminDist) };
 
   app.addHook('onRequest', async (request, reply) => {
@@ -109,16 +117,20 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
     return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
   });
   app.register(async (files) => {
-    await staticFile(files, '/robots.txt', ROBOTS);
+    files.get('/robots.txt', async (request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(robotsFor(siteOf(request.host), shopOrigin)),
+    );
     await staticFile(files, '/favicon.svg', MARK);
   });
 }
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** Pages about one person have nothing to find. */
-const ROBOTS =
-  'User-agent: *\nDisallow: /api/\nDisallow: /auth\nDisallow: /checkout\nDisallow: /ezidebit-demo-payment\nDisallow: /orders\nDisallow: /budget\nDisallow: /profile\n';
+/** The shop may be read; its pages about one person say so themselves (`noindex`), which only who reads them learns. */
+export const robotsFor = (site: Site, shopOrigin: string): string =>
+  site === 'shop'
+    ? `User-agent: *\nDisallow: /api/\n\nSitemap: ${shopOrigin}/sitemap.xml\n`
+    : 'User-agent: *\nDisallow: /\n';
 
 /** The laid table of the logo, coarse enough for sixteen pixels. */
 const MARK =

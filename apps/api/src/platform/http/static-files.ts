@@ -64,7 +64,7 @@ export async function staticFiles(app: FastifyInstance, folders: readonly Static
   for (const url of new Set(folders.map((folder) => folder.url))) app.get(`${url}*`, serve);
 }
 
-/** One file at one address, such as `/robots.txt`. */
+/** One file at one address, such as `/favicon.svg`. */
 export function staticFile(app: FastifyInstance, url: string, content: string): void {
   const plain = Buffer.from(content);
   const file = { type: typeOf(url), etag: hash(plain), cache: A_DAY, bytes: () => ({ plain }) };
