@@ -6,7 +6,20 @@ type Language = (typeof LANGUAGES)[number];
 const WIDTHS = [390, 1280] as const;
 
 /** Pages that everybody can open; the last one does not exist. */
-const PUBLIC = ['/', '/meal/1', '/how-it-works', '/auth', '/auth?tab=register', '/no-such-page'];
+const PUBLIC = [
+  '/',
+  '/meal/1',
+  '/how-it-works',
+  '/about',
+  '/contact',
+  '/faq',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/auth',
+  '/auth?tab=register',
+  '/no-such-page',
+];
 const PERSONAL = ['/orders', '/budget', '/profile', '/profile?tab=orders'];
 
 const WORDS = {
@@ -160,7 +173,14 @@ test('a page from the server is taken over as it is', async ({ page }) => {
   page.on('console', (message) => warnings.push(message.text()));
   for (const language of LANGUAGES) {
     await speak(page, language);
-    for (const path of ['/', '/?category=soups&sort=name_az', '/meal/1', '/how-it-works']) {
+    for (const path of [
+      '/',
+      '/?category=soups&sort=name_az',
+      '/meal/1',
+      '/how-it-works',
+      '/faq',
+      '/cookies',
+    ]) {
       await page.goto(urlOf('shop', path), { waitUntil: 'networkidle' });
     }
   }

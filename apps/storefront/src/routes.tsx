@@ -5,6 +5,8 @@ import { patterns } from './paths.ts';
 export interface ShopRoute {
   path: string;
   page: LazyPage;
+  /** Search engines may show it. Everything else asks them not to, so that nobody's own page is ever found. */
+  isListed?: true;
 }
 
 /** Every page of the shop; each is loaded when somebody goes there. */
@@ -15,6 +17,7 @@ export const routes: readonly ShopRoute[] = [
       load: () => import('./features/home/home.page.tsx').then((module) => module.HomePage),
       module: 'src/features/home/home.page.tsx',
     }),
+    isListed: true,
   },
   {
     path: patterns.meal,
@@ -22,13 +25,70 @@ export const routes: readonly ShopRoute[] = [
       load: () => import('./features/meals/meal.page.tsx').then((module) => module.MealPage),
       module: 'src/features/meals/meal.page.tsx',
     }),
+    isListed: true,
   },
   {
     path: patterns.howItWorks,
     page: lazyPage({
-      load: () => import('./features/home/how-it-works.page.tsx').then((module) => module.HowItWorksPage),
-      module: 'src/features/home/how-it-works.page.tsx',
+      load: () => import('./features/pages/how-it-works.page.tsx').then((module) => module.HowItWorksPage),
+      words: ['pages'],
+      module: 'src/features/pages/how-it-works.page.tsx',
     }),
+    isListed: true,
+  },
+  {
+    path: patterns.about,
+    page: lazyPage({
+      load: () => import('./features/pages/about.page.tsx').then((module) => module.AboutPage),
+      words: ['pages'],
+      module: 'src/features/pages/about.page.tsx',
+    }),
+    isListed: true,
+  },
+  {
+    path: patterns.contact,
+    page: lazyPage({
+      load: () => import('./features/pages/contact.page.tsx').then((module) => module.ContactPage),
+      words: ['pages'],
+      module: 'src/features/pages/contact.page.tsx',
+    }),
+    isListed: true,
+  },
+  {
+    path: patterns.faq,
+    page: lazyPage({
+      load: () => import('./features/pages/faq.page.tsx').then((module) => module.FaqPage),
+      words: ['pages'],
+      module: 'src/features/pages/faq.page.tsx',
+    }),
+    isListed: true,
+  },
+  {
+    path: patterns.privacy,
+    page: lazyPage({
+      load: () => import('./features/pages/privacy.page.tsx').then((module) => module.PrivacyPage),
+      words: ['policies'],
+      module: 'src/features/pages/privacy.page.tsx',
+    }),
+    isListed: true,
+  },
+  {
+    path: patterns.terms,
+    page: lazyPage({
+      load: () => import('./features/pages/terms.page.tsx').then((module) => module.TermsPage),
+      words: ['policies'],
+      module: 'src/features/pages/terms.page.tsx',
+    }),
+    isListed: true,
+  },
+  {
+    path: patterns.cookies,
+    page: lazyPage({
+      load: () => import('./features/pages/cookies.page.tsx').then((module) => module.CookiesPage),
+      words: ['policies'],
+      module: 'src/features/pages/cookies.page.tsx',
+    }),
+    isListed: true,
   },
   {
     path: patterns.auth,
@@ -37,6 +97,7 @@ export const routes: readonly ShopRoute[] = [
       words: ['accounts'],
       module: 'src/features/accounts/auth.page.tsx',
     }),
+    isListed: true,
   },
   {
     path: patterns.checkout,

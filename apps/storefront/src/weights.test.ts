@@ -8,8 +8,11 @@ const HOME = 'src/features/home/home.page.tsx';
 const CART = 'src/features/cart/cart-panel.tsx';
 const PUBLIC = [
   HOME,
-  'src/features/home/how-it-works.page.tsx',
+  'src/features/pages/how-it-works.page.tsx',
   'src/features/home/not-found.page.tsx',
+  ...['about', 'contact', 'faq', 'privacy', 'terms', 'cookies'].map(
+    (page) => `src/features/pages/${page}.page.tsx`,
+  ),
   'src/features/meals/meal.page.tsx',
 ];
 

@@ -16,7 +16,9 @@ import kitchenEn from '../locales/en/kitchen.json' with { type: 'json' };
 import mealsEn from '../locales/en/meals.json' with { type: 'json' };
 import messagesEn from '../locales/en/messages.json' with { type: 'json' };
 import ordersEn from '../locales/en/orders.json' with { type: 'json' };
+import pagesEn from '../locales/en/pages.json' with { type: 'json' };
 import paymentsEn from '../locales/en/payments.json' with { type: 'json' };
+import policiesEn from '../locales/en/policies.json' with { type: 'json' };
 import reportsEn from '../locales/en/reports.json' with { type: 'json' };
 import settingsEn from '../locales/en/settings.json' with { type: 'json' };
 import commonMk from '../locales/mk/common.json' with { type: 'json' };
@@ -33,7 +35,9 @@ import kitchenMk from '../locales/mk/kitchen.json' with { type: 'json' };
 import mealsMk from '../locales/mk/meals.json' with { type: 'json' };
 import messagesMk from '../locales/mk/messages.json' with { type: 'json' };
 import ordersMk from '../locales/mk/orders.json' with { type: 'json' };
+import pagesMk from '../locales/mk/pages.json' with { type: 'json' };
 import paymentsMk from '../locales/mk/payments.json' with { type: 'json' };
+import policiesMk from '../locales/mk/policies.json' with { type: 'json' };
 import reportsMk from '../locales/mk/reports.json' with { type: 'json' };
 import settingsMk from '../locales/mk/settings.json' with { type: 'json' };
 
@@ -53,7 +57,9 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     meals: mealsEn,
     messages: messagesEn,
     orders: ordersEn,
+    pages: pagesEn,
     payments: paymentsEn,
+    policies: policiesEn,
     reports: reportsEn,
     settings: settingsEn,
   },
@@ -72,7 +78,9 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     meals: mealsMk,
     messages: messagesMk,
     orders: ordersMk,
+    pages: pagesMk,
     payments: paymentsMk,
+    policies: policiesMk,
     reports: reportsMk,
     settings: settingsMk,
   },

@@ -14,7 +14,9 @@ export const NAMESPACES = [
   'meals',
   'messages',
   'orders',
+  'pages',
   'payments',
+  'policies',
   'reports',
   'settings',
 ] as const;

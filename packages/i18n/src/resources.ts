@@ -13,7 +13,9 @@ import type kitchen from '../locales/en/kitchen.json';
 import type meals from '../locales/en/meals.json';
 import type messages from '../locales/en/messages.json';
 import type orders from '../locales/en/orders.json';
+import type pages from '../locales/en/pages.json';
 import type payments from '../locales/en/payments.json';
+import type policies from '../locales/en/policies.json';
 import type reports from '../locales/en/reports.json';
 import type settings from '../locales/en/settings.json';
 
@@ -32,7 +34,9 @@ export type Resources = {
   meals: typeof meals;
   messages: typeof messages;
   orders: typeof orders;
+  pages: typeof pages;
   payments: typeof payments;
+  policies: typeof policies;
   reports: typeof reports;
   settings: typeof settings;
 };

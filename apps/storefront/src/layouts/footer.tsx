@@ -2,15 +2,30 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { useSession } from '../features/accounts/use-session.ts';
+import { seesMenu, useSession } from '../features/accounts/use-session.ts';
 import { paths } from '../paths.ts';
+import { telephone } from '../telephone.ts';
 import { useKitchen } from '../use-formats.ts';
 import styles from './footer.module.css';
 
 export function Footer() {
   const { t } = useTranslation(['home', 'common']);
-  const { name, phone, email, address } = useKitchen();
+  const { name } = useKitchen();
   const { user } = useSession();
+  const links = [
+    ...(seesMenu(user) ? [{ to: paths.menu(), label: t('nav.menu') }] : []),
+    { to: paths.howItWorks(), label: t('nav.howItWorks') },
+    { to: paths.about(), label: t('footer.about') },
+    { to: paths.faq(), label: t('footer.faq') },
+    { to: paths.contact(), label: t('footer.contactUs') },
+    ...(user ? [] : [{ to: paths.login(), label: t('common:logIn') }]),
+    ...(user?.role === 'customer' ? [{ to: paths.orders(), label: t('nav.myOrders') }] : []),
+  ];
+  const policies = [
+    { to: paths.privacy(), label: t('footer.privacy') },
+    { to: paths.terms(), label: t('footer.terms') },
+    { to: paths.cookies(), label: t('footer.cookies') },
+  ];
   return (
     <footer className={styles.footer}>
       <Band variant="footer" />
@@ -19,46 +34,53 @@ export function Footer() {
           <p className={styles.name}>{name}</p>
           <p>{t('footer.text')}</p>
         </div>
-        <nav aria-labelledby="footer-links">
-          <h2 id="footer-links" className={styles.title}>
-            {t('footer.links')}
-          </h2>
-          <ul className={styles.list}>
-            <li>
-              <Link to={paths.menu()}>{t('nav.menu')}</Link>
-            </li>
-            <li>
-              <Link to={paths.howItWorks()}>{t('nav.howItWorks')}</Link>
-            </li>
-            {user ? null : (
-              <li>
-                <Link to={paths.login()}>{t('common:logIn')}</Link>
-              </li>
-            )}
-            {user?.role === 'customer' ? (
-              <li>
-                <Link to={paths.orders()}>{t('nav.myOrders')}</Link>
-              </li>
-            ) : null}
-          </ul>
-        </nav>
-        <address className={styles.contact}>
-          <h2 className={styles.title}>{t('footer.contact')}</h2>
-          <ul className={styles.list}>
-            <li>
-              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-                <Icon name="phone" /> {t('common:phoneUs', { phone })}
-              </a>
-            </li>
-            {email ? (
-              <li>
-                <a href={`mailto:${email}`}>{email}</a>
-              </li>
-            ) : null}
-            {address ? <li className={styles.text}>{address}</li> : null}
-          </ul>
-        </address>
+        <FooterLinks title={t('footer.links')} links={links} />
+        <FooterLinks title={t('footer.policies')} links={policies} />
+        <Contact />
       </div>
     </footer>
+  );
+}
+
+interface FooterLinksProps {
+  title: string;
+  links: readonly { to: string; label: string }[];
+}
+
+function FooterLinks({ title, links }: FooterLinksProps) {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Contact() {
+  const { t } = useTranslation(['home', 'common']);
+  const { phone, email, address } = useKitchen();
+  return (
+    <address className={styles.contact}>
+      <h2 className={styles.title}>{t('footer.contact')}</h2>
+      <ul className={styles.list}>
+        <li>
+          <a href={telephone(phone)}>
+            <Icon name="phone" /> {t('common:phoneUs', { phone })}
+          </a>
+        </li>
+        {email ? (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        ) : null}
+        {address ? <li className={styles.text}>{address}</li> : null}
+      </ul>
+    </address>
   );
 }

@@ -39,6 +39,17 @@ export function Button({
   );
 }
 
+type AnchorButtonProps = Dress & { href: string };
+
+/** Leads out of the shop: dials, or opens the mail program. */
+export function AnchorButton({ look = 'main', size = 'usual', wide, children, href }: AnchorButtonProps) {
+  return (
+    <a className={styles.button} data-look={look} data-size={size} data-wide={wide || undefined} href={href}>
+      {children}
+    </a>
+  );
+}
+
 interface ButtonLinkProps extends Dress {
   to: string;
   state?: unknown;

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
+import { seesMenu, useSession } from '../accounts/use-session.ts';
+import { useFacts } from '../calendar/use-facts.ts';
 import styles from './promo.module.css';
 
 const POINTS = [
@@ -17,6 +19,8 @@ const FALLBACK = '/pictures/delivery-fallback.svg';
 
 export function Promo() {
   const { t } = useTranslation('home');
+  const { days, hours } = useFacts();
+  const { user } = useSession();
   const [picture, setPicture] = useState(PICTURE);
   return (
     <section className={styles.promo} aria-labelledby="promo-title">
@@ -44,13 +48,15 @@ export function Promo() {
                 <span className={styles.icon}>
                   <Icon name={icon} size={1.5} />
                 </span>
-                {t(`promo.${word}`)}
+                {t(`promo.${word}`, { days, hours })}
               </li>
             ))}
           </ul>
-          <ButtonLink size="large" to={paths.menu()}>
-            {t('promo.action')}
-          </ButtonLink>
+          {seesMenu(user) ? (
+            <ButtonLink size="large" to={paths.menu()}>
+              {t('promo.action')}
+            </ButtonLink>
+          ) : null}
         </div>
       </div>
     </section>

@@ -1,55 +1,71 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { Link } from 'react-router';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ButtonLink } from '../../parts/button.tsx';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { usePageHead } from '../../page-head.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
-import { useKitchen } from '../../use-formats.ts';
+import { telephone } from '../../telephone.ts';
 import { OrderBy } from '../calendar/order-by.tsx';
+import { useFacts } from '../calendar/use-facts.ts';
+import { StepList } from '../home/step-list.tsx';
 import styles from './how-it-works.module.css';
-import { StepList } from './step-list.tsx';
+import { Paragraphs } from './text-page.tsx';
 
-const QUESTIONS = ['change', 'pay', 'home'] as const;
+/** Three of the questions; the others stand on their own page. */
+const QUESTIONS = [
+  'faq.groups.ordering.items.change',
+  'faq.groups.money.items.pay',
+  'faq.groups.delivery.items.home',
+] as const;
 
 export function HowItWorksPage() {
-  const { t } = useTranslation(['home', 'common']);
-  const { minOrderQuantity: count, customerShareBps, phone } = useKitchen();
+  const { t } = useTranslation(['pages', 'common', 'home']);
+  const facts = useFacts();
+  const { phone } = facts;
   usePageHead({ title: t('howItWorks.title'), description: t('howItWorks.lead') });
   return (
     <div className={styles.page} data-page="wide">
       <PageHeader title={t('howItWorks.title')} lead={t('howItWorks.lead')} />
       <StepList level={2} />
-      <Notice title={t('howItWorks.minimum.title', { count })}>
-        {t('howItWorks.minimum.text', { count })}
-      </Notice>
+      <Notice title={t('howItWorks.minimum.title', facts)}>{t('howItWorks.minimum.text', facts)}</Notice>
       <div className={styles.pair}>
         <section>
-          <h2>{t('howItWorks.monday.title')}</h2>
-          <p>{t('howItWorks.monday.text')}</p>
+          <h2>{t('howItWorks.days.title', facts)}</h2>
+          <p>{t('howItWorks.days.text', facts)}</p>
           <OrderBy />
         </section>
         <section>
           <h2>{t('howItWorks.bulk.title')}</h2>
           <p>{t('howItWorks.bulk.text')}</p>
           <p>
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
+            <a href={telephone(phone)}>{t('common:phoneUs', { phone })}</a>
           </p>
         </section>
       </div>
       <section className={styles.faq} aria-labelledby="faq-title">
-        <h2 id="faq-title">{t('howItWorks.faq.title')}</h2>
-        {QUESTIONS.map((question) => (
-          <div key={question} className={styles.question}>
-            <h3>{t(`howItWorks.faq.${question}.question`)}</h3>
-            <p>{t(`howItWorks.faq.${question}.answer`, { share: customerShareBps / 100 })}</p>
-          </div>
+        <h2 id="faq-title">{t('howItWorks.faq')}</h2>
+        {QUESTIONS.map((key) => (
+          <Question key={key} {...t(key, { returnObjects: true, ...facts })} />
         ))}
+        <Link className={styles.more} to={paths.faq()}>
+          {t('faqLink')}
+        </Link>
       </section>
       <div>
         <ButtonLink size="large" to={paths.menu()}>
-          {t('hero.toMenu')}
+          {t('home:hero.toMenu')}
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+function Question({ question, answer }: { question: string; answer: readonly string[] }) {
+  return (
+    <div className={styles.question}>
+      <h3>{question}</h3>
+      <Paragraphs of={answer} />
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { deliveryQuery } from '../../queries.ts';
+import { useFormats, useKitchen } from '../../use-formats.ts';
+import { deadlineOf } from './deadline.ts';
+
+/** The rules of this kitchen as texts may name them: every number in a text comes from here, so none is written twice. */
+export function useFacts() {
+  const { t } = useTranslation('calendar');
+  const { slot } = useFormats();
+  const kitchen = useKitchen();
+  const { data: delivery } = useQuery(deliveryQuery);
+  if (!delivery) throw new Error('A page without delivery days in its data block');
+  const { rules } = delivery;
+  // A number that breaks in two lines is dialled wrong.
+  const phone = kitchen.phone.replaceAll(' ', '\u00A0');
+  const share = kitchen.customerShareBps / 100;
+  return {
+    kitchen: kitchen.name,
+    phone,
+    email: kitchen.email,
+    contact: [phone, kitchen.email, kitchen.address].filter(Boolean).join(', '),
+    minimum: kitchen.minOrderQuantity,
+    share,
+    rest: 100 - share,
+    /** Whole cents, for `{{fee, price}}`. */
+    fee: kitchen.deliveryFeeCents,
+    days: rules.weekdays,
+    hours: delivery.slots
+      .filter(({ open }) => open)
+      .map((one) => slot(one.slot))
+      .join(', '),
+    orderBy: rules.weekdays
+      .map((day) => deadlineOf(day, rules.cutoff))
+      .map(({ key, values }) => t(key, values))
+      .join(' '),
+    weeks: rules.horizonWeeks,
+    closedDates: rules.closedDates,
+  };
+}

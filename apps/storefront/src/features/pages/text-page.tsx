@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { usePageHead } from '../../page-head.tsx';
+import styles from './text-page.module.css';
+
+/** One part of a text as a dictionary writes it: paragraphs, a list, what follows the list, and the words of a link. */
+export interface TextSection {
+  title: string;
+  text?: readonly string[];
+  list?: readonly string[];
+  after?: readonly string[];
+  link?: string;
+}
+
+interface TextPageProps {
+  title: string;
+  lead: string;
+  /** Names the table of contents; a short page has none. */
+  contents?: string;
+  /** By their ids, in the order of the page; the ids are also the anchors. */
+  sections: Readonly<Record<string, TextSection>>;
+  /** Where the link of a section leads, by the section's id. */
+  links?: Readonly<Record<string, string>>;
+  /** Between the title and the sections. */
+  before?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page to be read: one column of short paragraphs, and a table of contents where it is long. */
+export function TextPage({ title, lead, contents, sections, links, before, children }: TextPageProps) {
+  usePageHead({ title, description: lead });
+  const parts = Object.entries(sections);
+  return (
+    <div className={styles.page} data-page="narrow">
+      <PageHeader title={title} lead={lead} />
+      {contents ? (
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 id="contents" className={styles.contentsTitle}>
+            {contents}
+          </h2>
+          <ol>
+            {parts.map(([id, section]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      ) : null}
+      {before}
+      {parts.map(([id, section]) => (
+        <section key={id} id={id} className={styles.section}>
+          <h2>{section.title}</h2>
+          <Paragraphs of={section.text} />
+          {section.list ? (
+            <ul>
+              {section.list.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          ) : null}
+          <Paragraphs of={section.after} />
+          {section.link && links?.[id] ? (
+            <Link className={styles.link} to={links[id]}>
+              {section.link}
+            </Link>
+          ) : null}
+        </section>
+      ))}
+      {children}
+    </div>
+  );
+}
+
+export const Paragraphs = ({ of: texts }: { of?: readonly string[] | undefined }) =>
+  texts?.map((text) => <p key={text}>{text}</p>);
