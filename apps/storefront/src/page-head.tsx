@@ -20,7 +20,7 @@ interface HeadInput {
 export function usePageHead({ title, description, status = 200 }: HeadInput): void {
   const { t } = useTranslation('common');
   const head = useContext(HeadContext);
-  const full = title === t('product') ? title : `${title} – ${t('product')}`;
+  const full = title.includes(t('product')) ? title : `${title} – ${t('product')}`;
   if (head) Object.assign(head, { title: full, description: description ?? full, status });
   useEffect(() => {
     document.title = full;

@@ -1,9 +1,12 @@
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
+import { seesMenu, useSession } from '../features/accounts/use-session.ts';
+import { useGoElsewhere } from '../features/accounts/use-go-elsewhere.ts';
 import { BasketButton } from '../features/cart/basket-button.tsx';
-import { paths } from '../paths.ts';
+import { elsewhere, paths } from '../paths.ts';
 import { useKitchen } from '../use-formats.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountLinks } from './account-links.tsx';
@@ -15,20 +18,17 @@ import { TextSize, UtilityBar } from './utility-bar.tsx';
 /** On a wide screen everything stands in a row; on a phone the rest folds behind one button that needs no script. */
 export function Header() {
   const { t } = useTranslation('common');
-  const { name } = useKitchen();
+  const { user } = useSession();
+  const hasMenu = seesMenu(user);
   return (
     <header className={styles.header}>
       <UtilityBar />
       <div className={styles.row}>
-        <Link className={styles.logo} to={paths.home()} aria-label={`${name} – ${t('home')}`}>
-          <Logo name={name} />
-        </Link>
+        <HomeLogo />
         <nav className={styles.wide} aria-label={t('mainNavigation')}>
           <NavLinks />
         </nav>
-        <div className={styles.search}>
-          <SiteSearch />
-        </div>
+        <div className={styles.search}>{hasMenu ? <SiteSearch /> : null}</div>
         <div className={styles.account}>
           <AccountMenu />
         </div>
@@ -42,10 +42,11 @@ export function Header() {
             }
             placement="sheet"
           >
-            <SiteSearch />
+            {hasMenu ? <SiteSearch /> : null}
             <nav aria-label={t('mainNavigation')}>
-              <NavLinks />
+              <NavLinks isWhole />
             </nav>
+            <SignedInAs />
             <AccountLinks />
             <TextSize />
           </Fold>
@@ -55,13 +56,58 @@ export function Header() {
   );
 }
 
-function NavLinks() {
+/** Leads home, which for a driver is the kitchen's board on the staff site. */
+function HomeLogo() {
+  const { t } = useTranslation(['common', 'home']);
+  const { name, sites } = useKitchen();
+  const { user } = useSession();
+  const goElsewhere = useGoElsewhere();
+  if (user?.role !== 'delivery') {
+    return (
+      <Link className={styles.logo} to={paths.home()} aria-label={`${name} – ${t('home')}`}>
+        <Logo name={name} />
+      </Link>
+    );
+  }
+  const leave = (event: MouseEvent) => {
+    event.preventDefault();
+    goElsewhere(elsewhere.kitchen);
+  };
+  return (
+    <a
+      className={styles.logo}
+      href={sites.staff + elsewhere.kitchen.path}
+      aria-label={`${name} – ${t('home:nav.kitchen')}`}
+      onClick={leave}
+    >
+      <Logo name={name} />
+    </a>
+  );
+}
+
+/** On a phone nothing else says whose account this is. */
+function SignedInAs() {
   const { t } = useTranslation('home');
+  const { user } = useSession();
+  return user ? <p>{t('nav.signedIn', { name: user.firstName ?? user.username })}</p> : null;
+}
+
+/** `isWhole`: with the pages that a wide screen has in its footer alone. */
+function NavLinks({ isWhole = false }: { isWhole?: boolean }) {
+  const { t } = useTranslation('home');
+  const { user } = useSession();
   const { pathname } = useLocation();
   const links = [
     { to: paths.home(), label: t('nav.home') },
-    { to: paths.menu(), label: t('nav.menu') },
+    ...(seesMenu(user) ? [{ to: paths.menu(), label: t('nav.menu') }] : []),
     { to: paths.howItWorks(), label: t('nav.howItWorks') },
+    ...(isWhole
+      ? [
+          { to: paths.about(), label: t('footer.about') },
+          { to: paths.faq(), label: t('footer.faq') },
+          { to: paths.contact(), label: t('footer.contactUs') },
+        ]
+      : []),
   ];
   return (
     <ul className={styles.links}>

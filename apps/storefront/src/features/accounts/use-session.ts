@@ -23,5 +23,8 @@ export function useSession(): SessionView {
   return { state: data.user ? 'signed-in' : 'guest', user: data.user, cart: data.cart };
 }
 
+/** Drivers have no use for the menu; it and everything that leads to it is left out for them. */
+export const seesMenu = (user: User | null): boolean => user?.role !== 'delivery';
+
 /** Staff look at the menu but do not buy. */
 export const canShop = (user: User | null): boolean => user === null || user.role === 'customer';

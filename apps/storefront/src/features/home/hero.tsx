@@ -4,6 +4,8 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
+import { seesMenu, useSession } from '../accounts/use-session.ts';
+import { BudgetLeft } from '../budgets/budget-left.tsx';
 import { OrderBy } from '../calendar/order-by.tsx';
 import styles from './hero.module.css';
 
@@ -11,6 +13,7 @@ export function Hero() {
   const { t } = useTranslation('home');
   const { customerShareBps } = useKitchen();
   const { data: delivery } = useQuery(deliveryQuery);
+  const { user } = useSession();
   const next = delivery?.next;
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
@@ -22,14 +25,17 @@ export function Hero() {
           </h1>
           <p className={styles.text}>{t('hero.text', { share: customerShareBps / 100 })}</p>
           <div className={styles.actions}>
-            <ButtonLink size="large" to={paths.menu()}>
-              {t('hero.toMenu')}
-            </ButtonLink>
+            {seesMenu(user) ? (
+              <ButtonLink size="large" to={paths.menu()}>
+                {t('hero.toMenu')}
+              </ButtonLink>
+            ) : null}
             <ButtonLink look="plain" size="large" to={paths.howItWorks()}>
               {t('hero.howItWorks')}
             </ButtonLink>
           </div>
           <OrderBy />
+          <BudgetLeft />
         </div>
         <img
           className={styles.picture}

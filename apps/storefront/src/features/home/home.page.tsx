@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../meals/menu.tsx';
-import { useSession } from '../accounts/use-session.ts';
+import { seesMenu, useSession } from '../accounts/use-session.ts';
 import { usePageHead } from '../../page-head.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
 import { Hero } from './hero.tsx';
@@ -16,7 +16,7 @@ export function HomePage() {
     <>
       <ArrivalNotice />
       <Hero />
-      {user?.role === 'delivery' ? null : <Menu />}
+      {seesMenu(user) ? <Menu /> : null}
       <Steps />
       <Promo />
       <Testimonials />

@@ -9,6 +9,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { menuQuery } from '../../queries.ts';
+import { useSession } from '../accounts/use-session.ts';
 import { MealCard } from './meal-card.tsx';
 import { MenuControls } from './menu-controls.tsx';
 import { filterMeals, PAGE_SIZE, readFilters } from './menu-filter.ts';
@@ -20,7 +21,9 @@ export function Menu() {
   const { t } = useTranslation(['home', 'common']);
   const language = useLanguage();
   const [search] = useSearchParams();
-  const menu = useQuery(menuQuery);
+  const { state } = useSession();
+  // Asked for only once it is known who is here: drivers never ask for it. The page from the server brings it along.
+  const menu = useQuery({ ...menuQuery, enabled: state !== 'unknown' });
   const openMeal = useOpenMeal();
   const filters = useMemo(() => readFilters(search), [search]);
   const found = useMemo(

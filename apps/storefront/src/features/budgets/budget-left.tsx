@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { deliveryQuery } from '../../queries.ts';
+import { useFormats } from '../../use-formats.ts';
+import { useSession } from '../accounts/use-session.ts';
+import styles from './budget-left.module.css';
+
+/**
+ * What a customer may still spend in the month of the next delivery; guests are told how to see it. The line has its room
+ * in the page before anybody is known, so that nothing jumps when the answer comes.
+ */
+export function BudgetLeft() {
+  const { t } = useTranslation('home');
+  const { month } = useFormats();
+  const { state, user } = useSession();
+  const { data: delivery } = useQuery(deliveryQuery);
+  const isCustomer = user?.role === 'customer';
+  // Orders and the office change it from elsewhere, so it is asked for anew at every visit.
+  const { data: rows } = useQuery({
+    ...api.query('GET /api/users/budget-summary'),
+    enabled: isCustomer && user.monthlyPlan !== null,
+    staleTime: 0,
+  });
+  const row = rows?.[0];
+  const date = delivery?.next?.deliveryDate ?? delivery?.today ?? '';
+  const isThisMonth = date.slice(0, 7) === delivery?.today.slice(0, 7);
+  const left = isThisMonth ? row?.current_month_remaining : row?.next_month_remaining;
+  const isKnown = state === 'guest' || (isCustomer && left);
+  return (
+    <p className={styles.left} data-known={isKnown || undefined}>
+      {isCustomer && left ? (
+        <Link to={paths.budget()}>{t('budget.left', { left, month: month(date.slice(0, 7)) })}</Link>
+      ) : (
+        <Link to={paths.login()}>{t('budget.logIn')}</Link>
+      )}
+    </p>
+  );
+}
