@@ -103,7 +103,7 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
   siteRoutes(app, {
     staffDist: built('staff'),
     adminDist: built('admin'),
-    shopOrigin: publicUrl.origin,
+    shopOrigin: deps.publicUrl.origin,
     shop,
   });
   avatarRoutes(app, deps);
