@@ -10,6 +10,7 @@ import { addressesRoutes } from '#features/accounts/addresses.routes.ts';
 import { dietRoutes } from '#features/accounts/diet.routes.ts';
 import { handoverRoutes } from '#features/accounts/handover.ts';
 import { avatarRoutes, profileRoutes } from '#features/accounts/profile.routes.ts';
+import { passwordsRoutes } from '#features/accounts/passwords.routes.ts';
 import { budgetsRoutes } from '#features/budgets/budgets.routes.ts';
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts';
 import { deliveryOptions } from '#features/calendar/delivery-options.ts';
@@ -76,6 +77,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   addressesRoutes(app, deps);
   dietRoutes(app, deps);
   profileRoutes(app, deps);
+  passwordsRoutes(app, deps);
   sessionRoutes(app, deps);
   mealsRoutes(app, deps);
   calendarRoutes(app, deps);

@@ -1,3 +1,4 @@
+import type { SendResetRequest } from '#features/accounts/request-reset.ts';
 import type { MenuReader } from '#features/meals/menu.ts';
 import type { KickMail } from '#features/messages/post-message.ts';
 import type { Mailing } from '#features/messages/send-messages.ts';
@@ -23,5 +24,6 @@ export interface Deps {
   kickMail: KickMail;
   /** How people reach the shop: for links in messages, which no request's host may decide. */
   publicUrl: URL;
+  sendResetRequest: SendResetRequest;
   demo: boolean;
 }

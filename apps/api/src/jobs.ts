@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetExpired } from '#features/accounts/forget-expired.ts';
-import { sendMessages, type Mailing } from '#features/messages/send-messages.ts';
+import { requestReset } from '#features/accounts/request-reset.ts';
+import { sendMessages } from '#features/messages/send-messages.ts';
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
 import { tellCustomers, type TellDeps } from '#features/orders/tell-customers.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Deps } from './deps.ts';
 
-export type JobDeps = OrderDeps & TellDeps & { mail: Mailing; log: FastifyBaseLogger };
+export type JobDeps = OrderDeps &
+  TellDeps &
+  Pick<Deps, 'mail' | 'kickMail' | 'publicUrl'> & { log: FastifyBaseLogger };
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };
@@ -27,10 +31,18 @@ export const mailJob = defineJob<object, JobDeps>({
   retryLimit: 0,
 });
 
+/** A link is asked for again by who waits for it, so a late one helps nobody. */
+export const requestResetJob = defineJob<{ email: string }, JobDeps>({
+  name: 'request-reset',
+  handler: requestReset,
+  retryLimit: 3,
+});
+
 /** All work that runs without anybody asking for it just now. */
 export const jobs: readonly Job<never, JobDeps>[] = [
   refundJob,
   mailJob,
+  requestResetJob,
   defineJob<object, JobDeps>({
     name: 'sweep-checkouts',
     schedule: everyMinute,

@@ -17,7 +17,7 @@ import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, type Env } from './env.ts';
-import { jobs, mailJob, refundJob } from './jobs.ts';
+import { jobs, mailJob, refundJob, requestResetJob } from './jobs.ts';
 import { provideDatabase } from './provide-database.ts';
 
 /** How long a stop may take before the process ends all the same. */
@@ -77,6 +77,7 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
     mail: mailing(env, logger),
     kickMail: async (trx) => void (await queue.send(trx, mailJob, {})),
     publicUrl,
+    sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
     demo: env.DEMO,
   };
   stops.push(async () => deps.mail.transport?.close());

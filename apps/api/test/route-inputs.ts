@@ -158,6 +158,18 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: () => ({ body: { emailNotifications: true, marketingEmails: false, orderUpdates: true } }),
     answers: 200,
   },
+  'PUT /api/user/password': {
+    input: () => ({ body: { currentPassword: 'not the password', newPassword: 'seven green plums' } }),
+    answers: 'accounts/wrong-password',
+  },
+  'POST /api/forgot-password': {
+    input: () => ({ body: { email: `${freshName()}@example.org` } }),
+    answers: 200,
+  },
+  'POST /api/reset-password': {
+    input: () => ({ body: { token: 'never given', newPassword: 'seven green plums' } }),
+    answers: 'accounts/reset-invalid',
+  },
   'GET /api/session': { answers: 200 },
   'GET /api/meals': { answers: 200 },
   'GET /api/meals/{id}': {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
+import { requestReset } from '#features/accounts/request-reset.ts';
 import { createMenuReader } from '#features/meals/menu.ts';
 import { sendMessages } from '#features/messages/send-messages.ts';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
@@ -31,6 +32,8 @@ export interface TestApp {
   /** Where messages go when `sendMail` runs what the queue would. */
   mail: FakeMail;
   sendMail(): Promise<void>;
+  /** Likewise the links to reset a password. */
+  answerResetRequests(): Promise<void>;
 }
 
 /** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
@@ -47,6 +50,7 @@ export async function createTestApp(
   const events = createEvents({ url, pool, log: silentLog });
   const refunds: string[] = [];
   const mail = createFakeMail();
+  const resetRequests: string[] = [];
   const payments = (given.payments ?? createDemoGateway)(db);
   const deps: Deps = {
     db,
@@ -60,6 +64,7 @@ export async function createTestApp(
     mail: { transport: mail, from: undefined },
     kickMail: async () => void (mail.kicks += 1),
     publicUrl: new URL('http://localhost'),
+    sendResetRequest: async (email) => void resetRequests.push(email),
     demo: true,
   };
   const options = { logger, trustProxy: ['127.0.0.1'], secure: false, appsFolder: '/nowhere' };
@@ -81,5 +86,8 @@ export async function createTestApp(
     },
     mail,
     sendMail: () => sendMessages({ ...deps, log: silentLog }),
+    answerResetRequests: async () => {
+      for (const email of resetRequests.splice(0)) await requestReset(deps, { email });
+    },
   };
 }

@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { addressesRoutes } from './accounts/addresses.routes.ts';
 import { dietRoutes } from './accounts/diet.routes.ts';
 import { profileRoutes } from './accounts/profile.routes.ts';
+import { passwordsRoutes } from './accounts/passwords.routes.ts';
 import { sessionRoutes } from './accounts/session.routes.ts';
 import { budgetsRoutes } from './budgets/budgets.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
@@ -20,6 +21,7 @@ export const contract = {
   addresses: addressesRoutes,
   diet: dietRoutes,
   profile: profileRoutes,
+  passwords: passwordsRoutes,
   session: sessionRoutes,
   meals: mealsRoutes,
   calendar: calendarRoutes,

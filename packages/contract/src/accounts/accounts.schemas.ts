@@ -26,6 +26,21 @@ const Password = z
   .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
   .max(200, 'common:rules.too-long');
 
+/** A password is asked for as it was typed: whatever rules it was made under. */
+const CurrentPassword = z
+  .string('accounts:rules.current-password-required')
+  .min(1, 'accounts:rules.current-password-required')
+  .max(200, 'common:rules.too-long');
+
+export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPassword: Password });
+
+export const ForgotPassword = z.object({ email: Email });
+
+export const ResetPassword = z.object({
+  token: line(200, 'accounts:rules.token-required'),
+  newPassword: Password,
+});
+
 /** 7 to 15 digits with the usual separators; empty is "not given". */
 export const Phone = z
   .string('accounts:rules.phone-required')

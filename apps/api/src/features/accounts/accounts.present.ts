@@ -1,6 +1,7 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Role } from '@trpeza/contract/accounts/access';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import type { Language } from '@trpeza/i18n/language';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { AccountRow } from './accounts.queries.ts';
 
@@ -29,4 +30,19 @@ export const actorOf = (row: AccountRow): Actor => ({
   username: row.username,
   role: row.role as Role,
   isVerified: row.isVerified,
+  epoch: row.epoch,
 });
+
+interface Addressee {
+  id: number;
+  username: string;
+  firstName: string | null;
+  email: string | null;
+  language: string;
+}
+
+/** Where a message to a person goes and how it addresses them; nothing for somebody without an e-mail address. */
+export function recipientOf({ id, username, firstName, email, language }: Addressee) {
+  if (email === null) return undefined;
+  return { name: firstName ?? username, to: { accountId: id, email, language: language as Language } };
+}

@@ -13,6 +13,7 @@ const columns = [
   'role',
   'isVerified',
   'monthlyPlanCents',
+  'epoch',
 ] as const;
 
 const read = (db: Db) => db.selectFrom('accounts').select(columns).where('deletedAt', 'is', null);
@@ -95,19 +96,19 @@ export const insertAccount = (db: Db, account: NewAccount) =>
 
 export const insertHandover = (
   db: Db,
-  code: { codeHash: string; accountId: number; site: string; path: string; expiresAt: Date },
+  code: { codeHash: string; accountId: number; epoch: number; site: string; path: string; expiresAt: Date },
 ) => db.insertInto('handoverCodes').values(code).execute();
+
+export const deleteHandoversOf = (trx: Trx, accountId: number) =>
+  trx.deleteFrom('handoverCodes').where('accountId', '=', accountId).execute();
 
 /** Takes a code out of the table: it can be used once, whatever it was worth. */
 export const takeHandover = (db: Db, codeHash: string) =>
   db
     .deleteFrom('handoverCodes')
     .where('codeHash', '=', codeHash)
-    .returning(['accountId', 'site', 'path', 'expiresAt'])
+    .returning(['accountId', 'epoch', 'site', 'path', 'expiresAt'])
     .executeTakeFirst();
 
 export const deleteExpiredHandovers = (db: Db, now: Date) =>
   db.deleteFrom('handoverCodes').where('expiresAt', '<=', now).execute();
-
-export const deleteExpiredResetTokens = (db: Db, now: Date) =>
-  db.deleteFrom('resetTokens').where('expiresAt', '<=', now).execute();

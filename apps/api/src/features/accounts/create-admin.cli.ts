@@ -7,7 +7,7 @@ import { hashPassword } from '#platform/auth/passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { errorText } from '#platform/http/error-text.ts';
 import { insertAccount } from './accounts.queries.ts';
-import { requirePassword } from './register.ts';
+import { requirePassword } from './require-password.ts';
 
 /** `pnpm create-admin <username> <email>`: makes an administrator; the password is asked for, or read from ADMIN_PASSWORD. */
 const [username, email] = process.argv.slice(2);
@@ -21,7 +21,7 @@ const { db, close } = openDatabase(server.url);
 try {
   await migrateToLatest(server.url);
   const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
-  requirePassword(password, username, 'admin');
+  requirePassword(password, { username, role: 'admin' });
   const passwordHash = await hashPassword(password);
   const account = await insertAccount(db, { username, email, passwordHash, role: 'admin', isVerified: true });
   if (!account) throw new DomainError('accounts/username-taken');

@@ -28,6 +28,7 @@ export async function offerHandover(
   await insertHandover(db, {
     codeHash: digest(code),
     accountId: actor.id,
+    epoch: actor.epoch,
     site,
     path: safePath(path),
     expiresAt,
@@ -42,7 +43,7 @@ export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps
     const isGood = handover && handover.expiresAt > clock.now() && handover.site === siteOf(request.host);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     const account = isGood ? await findAccount(db, handover.accountId) : undefined;
-    if (!handover || !account) return reply.redirect('/auth', 303);
+    if (!handover || !account || account.epoch !== handover.epoch) return reply.redirect('/auth', 303);
     await startSession(request, actorOf(account));
     return reply.redirect(handover.path, 303);
   });

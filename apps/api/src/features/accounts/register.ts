@@ -1,16 +1,15 @@
 import type { Register } from '@trpeza/contract/accounts/accounts.schemas';
-import { PASSWORD_MIN } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Language } from '@trpeza/i18n/language';
 import type * as z from 'zod';
 import type { KickMail } from '#features/messages/post-message.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import { isCommonPassword } from '#platform/auth/common-passwords.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { insertAccount, type AccountRow } from './accounts.queries.ts';
+import { requirePassword } from './require-password.ts';
 import { welcome } from './welcome.ts';
 
 const PER_ADDRESS = { name: 'register', max: 60, seconds: 60 * 60 };
@@ -40,7 +39,7 @@ export async function register(
 ): Promise<AccountRow> {
   await deps.limits.count(PER_ADDRESS, address);
   const role = roleFor(form, actor);
-  requirePassword(form.password, form.username, role);
+  requirePassword(form.password, { username: form.username, role });
   const account = {
     username: form.username,
     email: form.email,
@@ -69,14 +68,4 @@ function roleFor({ isAdmin, isHcpadmin }: z.output<typeof Register>, actor: Acto
   if (actor?.role !== 'admin') return 'customer';
   if (isAdmin) return 'admin';
   return isHcpadmin ? 'hcpadmin' : 'customer';
-}
-
-/** @throws DomainError `accounts/weak-password` */
-export function requirePassword(password: string, username: string, role: Role): void {
-  const minimum = role === 'customer' ? PASSWORD_MIN.customer : PASSWORD_MIN.staff;
-  if (password.length < minimum || isCommonPassword(password, username)) {
-    throw new DomainError('accounts/weak-password', { minimum }, [
-      { path: 'password', rule: 'accounts:errors.weak-password' },
-    ]);
-  }
 }

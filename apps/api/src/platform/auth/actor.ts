@@ -6,6 +6,8 @@ export interface Actor {
   username: string;
   role: Role;
   isVerified: boolean;
+  /** Counts up when all sign-ins of the person end; one of an earlier epoch is worth nothing. */
+  epoch: number;
 }
 
 declare module 'fastify' {

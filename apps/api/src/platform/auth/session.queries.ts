@@ -8,6 +8,7 @@ interface SessionRow {
   accountId: number | null;
   site: string;
   expiresAt: Date;
+  epoch: number;
 }
 
 interface FoundSession extends Actor {
@@ -18,9 +19,9 @@ interface FoundSession extends Actor {
 /** The session together with its person as they are now: the one statement of every request with a cookie. */
 export async function findSession(db: Db, id: string, now: Date) {
   const { rows } = await sql<FoundSession>`
-    select s.site, s.expires_at, a.id, a.username, a.role, a.is_verified
+    select s.site, s.expires_at, a.id, a.username, a.role, a.is_verified, a.epoch
     from sessions s join accounts a on a.id = s.account_id
-    where s.id = ${id} and s.expires_at > ${now} and a.deleted_at is null`.execute(db);
+    where s.id = ${id} and s.expires_at > ${now} and a.epoch = s.epoch and a.deleted_at is null`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { site, expiresAt, ...actor } = row;
@@ -32,13 +33,19 @@ export async function upsertSession(db: Db, row: SessionRow): Promise<void> {
     .insertInto('sessions')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ accountId: row.accountId, expiresAt: row.expiresAt }),
+      conflict
+        .column('id')
+        .doUpdateSet({ accountId: row.accountId, epoch: row.epoch, expiresAt: row.expiresAt }),
     )
     .execute();
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+export async function deleteSessionsOf(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('accountId', '=', accountId).execute();
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

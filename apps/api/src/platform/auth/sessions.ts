@@ -70,7 +70,7 @@ async function save(db: Db, clock: Clock, id: string, { actor, site }: Session):
   // `regenerate` saves once before anybody is signed in; such a session needs no row.
   if (!actor || !site) return;
   const expiresAt = new Date(clock.now().getTime() + LASTS_MS[site]);
-  await upsertSession(db, { id: storedId(id), accountId: actor.id, site, expiresAt });
+  await upsertSession(db, { id: storedId(id), accountId: actor.id, site, epoch: actor.epoch, expiresAt });
 }
 
 /** The plugin speaks callbacks. */

@@ -25,6 +25,7 @@ export interface Accounts {
   deletedAt: Timestamp | null;
   email: string | null;
   emailNotifications: Generated<boolean>;
+  epoch: Generated<number>;
   firstName: string | null;
   id: Generated<number>;
   isVerified: Generated<boolean>;
@@ -163,6 +164,7 @@ export interface Favourites {
 export interface HandoverCodes {
   accountId: number;
   codeHash: string;
+  epoch: Generated<number>;
   expiresAt: Timestamp;
   path: string;
   site: string;
@@ -317,6 +319,7 @@ export interface ServerSecrets {
 
 export interface Sessions {
   accountId: number | null;
+  epoch: Generated<number>;
   expiresAt: Timestamp;
   id: string;
   site: string;

@@ -24,6 +24,7 @@ const HOME_OF: Record<string, Site> = {
   privacy: 'shop',
   terms: 'shop',
   cookies: 'shop',
+  'forgot-password': 'shop',
 };
 
 /** Where a path belongs that the site of the request does not have, as an absolute address; nothing when it is right here. */

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD, buildAccount } from '#test/builders/accounts.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+const NEW = 'seven green plums';
+
+const change = (visitor: Visitor, currentPassword = PASSWORD, newPassword = NEW) =>
+  visitor.call('PUT /api/user/password', { body: { currentPassword, newPassword } });
+const refused = (visitor: Visitor, currentPassword: string, newPassword = NEW) =>
+  visitor.refused('PUT /api/user/password', { body: { currentPassword, newPassword } });
+const isIn = async (visitor: Visitor) => (await visitor.call('GET /api/session')).body.user !== null;
+const messagesTo = (accountId: number) =>
+  app.db.selectFrom('messages').selectAll().where('accountId', '=', accountId).execute();
+
+describe('changing a password', () => {
+  it('makes the new one count and the old one worthless', async () => {
+    const { username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
+    expect(await change(visitor)).toMatchObject({ status: 200, body: { ok: true } });
+    await expect(app.visit().signIn(username, PASSWORD)).rejects.toThrow('cannot sign in');
+    await expect(app.visit().signIn(username, NEW)).resolves.toBeDefined();
+  });
+
+  it('ends every other sign-in on all sites, and keeps this one under a new id', async () => {
+    const { id, username } = await buildAccount(app.db, { role: 'admin' });
+    const visitor = await app.visit().signIn(username);
+    const others = [app.visit('shop'), app.visit('staff'), app.visit('admin')];
+    for (const other of others) await other.signIn(username);
+    const stranger = await app.visit().signIn((await buildAccount(app.db)).username);
+    const [before, old] = [visitor.cookie(), app.visit()];
+    await change(visitor, PASSWORD, 'seven green plums here');
+    expect(await isIn(visitor)).toBe(true);
+    for (const other of others) expect(await isIn(other)).toBe(false);
+    expect(visitor.cookie()).not.toBe(before);
+    const answer = await old.send({ method: 'GET', url: '/api/user', headers: { cookie: before } });
+    expect(answer.status).toBe(401);
+    expect(await isIn(stranger)).toBe(true);
+    const rows = await app.db.selectFrom('sessions').select('id').where('accountId', '=', id).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('ends even a sign-in that was just being made with the old password, and its way to another site', async () => {
+    const { id, username } = await buildAccount(app.db);
+    const [visitor, late] = [await app.visit().signIn(username), await app.visit().signIn(username)];
+    const { url } = (await late.call('POST /api/handover', { body: { site: 'staff' } })).body;
+    const row = await app.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('accountId', '=', id)
+      .orderBy('id')
+      .execute();
+    const code = await app.db
+      .selectFrom('handoverCodes')
+      .selectAll()
+      .where('accountId', '=', id)
+      .executeTakeFirstOrThrow();
+    await change(visitor);
+    // As if both had been written a moment later than everything was cleared away.
+    await app.db
+      .insertInto('sessions')
+      .values(row)
+      .onConflict((one) => one.doNothing())
+      .execute();
+    await app.db.insertInto('handoverCodes').values(code).execute();
+    expect(await isIn(late)).toBe(false);
+    const { pathname, search } = new URL(url);
+    const opened = app.visit('staff');
+    const answer = await opened.send({ method: 'GET', url: pathname + search });
+    expect(answer.headers['location']).toBe('/auth');
+    expect(await isIn(opened)).toBe(false);
+  });
+
+  it('tells the owner by e-mail, in their language', async () => {
+    const { id, username } = await buildAccount(app.db);
+    await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', id).execute();
+    await change(await app.visit().signIn(username));
+    expect(await messagesTo(id)).toMatchObject([
+      { template: 'password-changed', language: 'mk', recipient: `${username}@example.org` },
+    ]);
+  });
+
+  it('works for somebody without an e-mail address', async () => {
+    const { id, username } = await buildAccount(app.db);
+    await app.db.updateTable('accounts').set({ email: null }).where('id', '=', id).execute();
+    expect((await change(await app.visit().signIn(username))).status).toBe(200);
+    expect(await messagesTo(id)).toEqual([]);
+  });
+
+  it('makes links to reset a password worthless', async () => {
+    const { id, username } = await buildAccount(app.db);
+    await app.visit().call('POST /api/forgot-password', { body: { email: `${username}@example.org` } });
+    await app.answerResetRequests();
+    const tokens = () => app.db.selectFrom('resetTokens').selectAll().where('accountId', '=', id).execute();
+    expect(await tokens()).toHaveLength(1);
+    await change(await app.visit().signIn(username));
+    expect(await tokens()).toEqual([]);
+  });
+});
+
+describe('a change of password is refused', () => {
+  it('with a wrong current password, beside its field, in both languages', async () => {
+    const { id, username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
+    const refusal = await refused(visitor, 'wrong horse 8');
+    expect(refusal).toMatchObject({
+      status: 400,
+      body: { code: 'accounts/wrong-password', fields: [{ path: 'currentPassword' }] },
+    });
+    expect(refusal.body.fields![0]!.message).toBe('The current password is not right.');
+    const mk = await visitor.send({
+      method: 'PUT',
+      url: '/api/user/password',
+      payload: { currentPassword: 'wrong horse 8', newPassword: NEW },
+      headers: { 'accept-language': 'mk' },
+    });
+    expect(JSON.stringify(mk.body)).toContain('Сегашната лозинка не е точна.');
+    expect(await messagesTo(id)).toEqual([]);
+    await expect(app.visit().signIn(username, PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('for a growing time after five wrong ones, as a sign-in is, and even with the right one', async () => {
+    const { username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
+    for (let i = 0; i < 5; i += 1) expect((await refused(visitor, 'wrong horse 8')).status).toBe(400);
+    const refusal = await refused(visitor, PASSWORD);
+    expect(refusal).toMatchObject({ status: 429, body: { code: 'common/too-many-requests' } });
+    expect(Number(refusal.headers['retry-after'])).toBeLessThanOrEqual(15);
+    const signIn = await visitor.refused('POST /api/login', { body: { username, password: PASSWORD } });
+    expect(signIn.status).toBe(429);
+    await expect(app.visit().signIn(username, PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('with many guesses at once no more easily', async () => {
+    const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
+    const guesses = Array.from({ length: 20 }, () => refused(visitor, 'wrong horse 8'));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
+    expect(statuses.every((status) => status === 400 || status === 429)).toBe(true);
+  });
+
+  it.each([
+    ['customer', 'vp7k2', 'common/invalid', 'Password must be at least 6 characters'],
+    [
+      'restaurateur',
+      'vp7k2mwq9',
+      'accounts/weak-password',
+      'Password must be at least 10 characters for staff',
+    ],
+    [
+      'customer',
+      'password1',
+      'accounts/weak-password',
+      'This password is too easy to guess. Please choose another.',
+    ],
+    ['customer', PASSWORD, 'accounts/same-password', 'This is your current password. Please choose another.'],
+  ] as const)('when a %s chooses %s', async (role, newPassword, code, message) => {
+    const visitor = await app.visit().signIn((await buildAccount(app.db, { role })).username);
+    const refusal = await refused(visitor, PASSWORD, newPassword);
+    expect(refusal).toMatchObject({
+      status: 400,
+      body: { code, fields: [{ path: 'newPassword', message }] },
+    });
+    expect(await isIn(visitor)).toBe(true);
+  });
+
+  it('for a password that contains the own name', async () => {
+    const { username } = await buildAccount(app.db, { username: 'dragica' });
+    const refusal = await refused(await app.visit().signIn(username), PASSWORD, 'myDragica77');
+    expect(refusal.body.code).toBe('accounts/weak-password');
+  });
+
+  it('for all but one of those who change it at the same moment', async () => {
+    const { id, username } = await buildAccount(app.db);
+    const visitors = [
+      await app.visit().signIn(username),
+      await app.visit().signIn(username),
+      await app.visit().signIn(username),
+    ];
+    const answers = await Promise.all(
+      visitors.map((one, index) => change(one, PASSWORD, `river ${index} at dawn`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await messagesTo(id)).toHaveLength(1);
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
+
+const PER_ADDRESS = { name: 'login-address', max: 100, seconds: 15 * 60 };
+/** One person at one address: refused for a growing time, which nobody elsewhere notices. */
+const PER_PAIR = { name: 'login-pair', max: 1000, seconds: 60 * 60 };
+/** One account from everywhere: answered more and more slowly, never refused, so that nobody can lock its owner out. */
+const PER_ACCOUNT = { name: 'login-account', max: 100_000, seconds: 60 * 60 };
+
+const FREE_FAILURES = 5;
+const SLOWEST_MS = 3000;
+
+/** Whose password is tried, under the name that was typed or is known, and where from. */
+interface Guess {
+  name: string;
+  address: string;
+}
+
+const pairOf = ({ name, address }: Guess): string => `${name.toLowerCase()} ${address}`;
+
+/**
+ * Holds guessing back wherever a password is asked for: call it before the password is looked at, then `wrong` or `right`.
+ * Every attempt is counted beforehand, so that many at once gain nothing, and one that goes well is given back.
+ * @throws DomainError `common/too-many-requests`
+ */
+export async function guardGuess(limits: RateLimits, guess: Guess) {
+  const account = guess.name.toLowerCase();
+  await countAttempt(limits, guess);
+  const { count } = await limits.used(PER_ACCOUNT, account);
+  if (count > FREE_FAILURES) await wait(Math.min(SLOWEST_MS, 100 * 2 ** (count - FREE_FAILURES)));
+  return {
+    wrong: async (): Promise<void> => void (await limits.count(PER_ACCOUNT, account)),
+    right: async (): Promise<void> => {
+      await Promise.all([
+        limits.forget(PER_PAIR, pairOf(guess)),
+        limits.giveBack(PER_ADDRESS, guess.address),
+      ]);
+    },
+  };
+}
+
+/** Whoever has proved by other means who they are starts afresh, under each of their names. */
+export async function forgiveGuesses(limits: RateLimits, names: readonly string[], address: string) {
+  for (const name of names) {
+    await limits.forget(PER_PAIR, pairOf({ name, address }));
+    await limits.forget(PER_ACCOUNT, name.toLowerCase());
+  }
+}
+
+async function countAttempt(limits: RateLimits, guess: Guess): Promise<void> {
+  const [address, pair] = [guess.address, pairOf(guess)];
+  await limits.count(PER_ADDRESS, address);
+  const { count, secondsLeft } = await limits.count(PER_PAIR, pair);
+  const [failures, window] = [count - 1, PER_PAIR.seconds - secondsLeft];
+  const due = failures < FREE_FAILURES ? 0 : Math.min(900, 15 * 2 ** (failures - FREE_FAILURES));
+  if (due <= window) return;
+  await Promise.all([limits.giveBack(PER_PAIR, pair), limits.giveBack(PER_ADDRESS, address)]);
+  throw tooMany(due - window);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+/** What setting a new password needs to know of a person. */
+const columns = ['id', 'username', 'email', 'firstName', 'role', 'isVerified', 'language', 'epoch'] as const;
+
+const read = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select([...columns, 'passwordHash'])
+    .where('deletedAt', 'is', null);
+
+export type PasswordHolder = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
+
+export const getPasswordHolder = (db: Db, id: number) =>
+  read(db).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** By e-mail, without case; held still, so that two requests at once leave one token. */
+export const lockPasswordHolder = (trx: Trx, email: string) =>
+  read(trx)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Begins a new epoch of sign-ins. @returns nothing when the password is no longer the one that was checked */
+export const updatePassword = (trx: Trx, { id, passwordHash }: PasswordHolder, newHash: string) =>
+  trx
+    .updateTable('accounts')
+    .set({ passwordHash: newHash, epoch: sql`epoch + 1` })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('deletedAt', 'is', null)
+    .returning([...columns, 'passwordHash'])
+    .executeTakeFirst();
+
+export const insertResetToken = (
+  trx: Trx,
+  token: { tokenHash: string; accountId: number; expiresAt: Date },
+) => trx.insertInto('resetTokens').values(token).execute();
+
+export const findResetToken = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('resetTokens')
+    .select(['accountId', 'expiresAt'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** Takes a token out of the table: of two who come with it at once, one gets it. */
+export const takeResetToken = (trx: Trx, tokenHash: string) =>
+  trx.deleteFrom('resetTokens').where('tokenHash', '=', tokenHash).returning('accountId').executeTakeFirst();
+
+export const deleteResetTokensOf = (trx: Trx, accountId: number) =>
+  trx.deleteFrom('resetTokens').where('accountId', '=', accountId).execute();
+
+export const deleteExpiredResetTokens = (db: Db, before: Date) =>
+  db.deleteFrom('resetTokens').where('expiresAt', '<=', before).execute();

@@ -1,0 +1,30 @@
+import { postMessage } from '#features/messages/post-message.ts';
+import { deleteSessionsOf } from '#platform/auth/session.queries.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { deleteHandoversOf } from './accounts.queries.ts';
+import { recipientOf } from './accounts.present.ts';
+import { deleteResetTokensOf, updatePassword, type PasswordHolder } from './passwords.queries.ts';
+
+/**
+ * Step: sets a new password, ends whatever the old one opened, on all sites, and tells its owner so.
+ * @returns the person in their new epoch, or nothing when the password is no longer the one that `holder` had
+ */
+export async function replacePassword(
+  trx: Trx,
+  holder: PasswordHolder,
+  newHash: string,
+): Promise<PasswordHolder | undefined> {
+  const changed = await updatePassword(trx, holder, newHash);
+  if (!changed) return undefined;
+  const { id, epoch } = changed;
+  await deleteSessionsOf(trx, id);
+  await deleteHandoversOf(trx, id);
+  await deleteResetTokensOf(trx, id);
+  const recipient = recipientOf(changed);
+  if (recipient) {
+    const { name, to } = recipient;
+    const cause = `password-changed:${id}:${epoch}`;
+    await postMessage(trx, { cause, template: 'password-changed', to, variables: { name } });
+  }
+  return changed;
+}

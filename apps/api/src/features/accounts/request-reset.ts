@@ -1,0 +1,72 @@
+import { postMessage, type KickMail } from '#features/messages/post-message.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { recipientOf } from './accounts.present.ts';
+import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
+import { makeResetToken, RESET_MINUTES } from './reset-token.ts';
+
+const PER_ADDRESS = { name: 'forgot-address', max: 60, seconds: 60 * 60 };
+const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
+
+/** How a request for a link is handed to the queue. */
+export type SendResetRequest = (email: string) => Promise<void>;
+
+interface ForgotDeps {
+  limits: RateLimits;
+  sendResetRequest: SendResetRequest;
+}
+
+/**
+ * Takes a request for a link. Whether there is such an account is looked up later, in a job, so that neither the answer
+ * nor its time can tell; the limits count unknown addresses alike.
+ * @throws DomainError `common/too-many-requests`
+ */
+export async function forgotPassword(
+  { limits, sendResetRequest }: ForgotDeps,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  await limits.count(PER_ADDRESS, address);
+  await limits.count(PER_EMAIL, email.toLowerCase());
+  await sendResetRequest(email);
+}
+
+interface ResetDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: URL;
+  kickMail: KickMail;
+}
+
+/**
+ * Job: sends the person with this e-mail a link, if there is one. Their earlier links are worth nothing from then on, so
+ * of two, should the job run twice, the later one holds.
+ */
+export async function requestReset(
+  { db, clock, publicUrl, kickMail }: ResetDeps,
+  { email }: { email: string },
+): Promise<void> {
+  const { token, tokenHash } = makeResetToken();
+  const expiresAt = new Date(clock.now().getTime() + RESET_MINUTES * 60_000);
+  await db.transaction().execute(async (trx) => {
+    const holder = await lockPasswordHolder(trx, email);
+    const recipient = holder && recipientOf(holder);
+    if (!recipient) return;
+    await deleteResetTokensOf(trx, holder.id);
+    await insertResetToken(trx, { tokenHash, accountId: holder.id, expiresAt });
+    await postMessage(trx, {
+      cause: `password-reset:${tokenHash}`,
+      template: 'password-reset',
+      to: recipient.to,
+      variables: { name: recipient.name, link: linkOf(publicUrl, token), minutes: RESET_MINUTES },
+    });
+    await kickMail(trx);
+  });
+}
+
+/** Of the origin that the kitchen is known under, never of one that a request came to. */
+function linkOf(publicUrl: URL, token: string): string {
+  const link = new URL('/forgot-password', publicUrl);
+  link.searchParams.set('token', token);
+  return link.href;
+}

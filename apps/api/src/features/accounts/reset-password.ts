@@ -1,0 +1,60 @@
+import { hashPassword } from '#platform/auth/passwords.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { findAccount } from './accounts.queries.ts';
+import { forgiveGuesses } from './guard-guess.ts';
+import {
+  findResetToken,
+  getPasswordHolder,
+  takeResetToken,
+  type PasswordHolder,
+} from './passwords.queries.ts';
+import { replacePassword } from './replace-password.ts';
+import { requirePassword } from './require-password.ts';
+import { digestOf } from './reset-token.ts';
+
+const PER_ADDRESS = { name: 'reset-attempt', max: 60, seconds: 60 * 60 };
+
+interface ResetDeps {
+  db: Db;
+  clock: Clock;
+  limits: RateLimits;
+}
+
+interface Reset {
+  token: string;
+  newPassword: string;
+  address: string;
+}
+
+/**
+ * Sets a new password with the token of a link, once. A password that is refused leaves the token as it was.
+ * @throws DomainError `accounts/reset-invalid` (unknown, used or replaced), `accounts/reset-expired`, `accounts/weak-password`
+ */
+export async function resetPassword(
+  { db, clock, limits }: ResetDeps,
+  { token, newPassword, address }: Reset,
+) {
+  await limits.count(PER_ADDRESS, address);
+  const tokenHash = digestOf(token);
+  const holder = await holderOf(db, tokenHash, clock.now());
+  requirePassword(newPassword, holder, 'newPassword');
+  const newHash = await hashPassword(newPassword);
+  await db.transaction().execute(async (trx) => {
+    const taken = await takeResetToken(trx, tokenHash);
+    const changed = taken && (await replacePassword(trx, holder, newHash));
+    if (!changed) throw new DomainError('accounts/reset-invalid');
+  });
+  const names = [holder.username, ...(holder.email ? [holder.email] : [])];
+  await forgiveGuesses(limits, names, address);
+}
+
+async function holderOf(db: Db, tokenHash: string, now: Date): Promise<PasswordHolder> {
+  const found = await findResetToken(db, tokenHash);
+  const account = found && (await findAccount(db, found.accountId));
+  if (!account) throw new DomainError('accounts/reset-invalid');
+  if (found.expiresAt <= now) throw new DomainError('accounts/reset-expired');
+  return getPasswordHolder(db, account.id);
+}
