@@ -12,6 +12,9 @@ const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.t
 
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
 
+/** What the shop calls an administrator's way in, for whoever tries it here. */
+const ToSignIn = () => <Navigate to={paths.signIn()} replace />;
+
 /** Every address of this app and its page. The layout guards all but those marked open. */
 export const ROUTES = [
   { path: '/', Page: ToDashboard, open: true },
@@ -26,6 +29,7 @@ export const ROUTES = [
 export function AdminRoutes() {
   return (
     <Routes>
+      <Route path="/admin-login" element={<ToSignIn />} />
       {ROUTES.map(({ path, Page, open = false }) => (
         <Route
           key={path}

@@ -1,16 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetExpired } from '#features/accounts/forget-expired.ts';
 import { requestReset } from '#features/accounts/request-reset.ts';
-import { sendMessages } from '#features/messages/send-messages.ts';
+import { sendMessages, type Mailing } from '#features/messages/send-messages.ts';
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
 import { tellCustomers, type TellDeps } from '#features/orders/tell-customers.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
-import type { Deps } from './deps.ts';
 
-export type JobDeps = OrderDeps &
-  TellDeps &
-  Pick<Deps, 'mail' | 'kickMail' | 'publicUrl'> & { log: FastifyBaseLogger };
+export type JobDeps = OrderDeps & TellDeps & { mail: Mailing; log: FastifyBaseLogger };
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };

@@ -45,6 +45,16 @@ export const mealQuery = (id: number) =>
     retry: 1,
   });
 
+/** What everybody may know. Whatever else was fetched is about the person who is here. */
+const PUBLIC = new Set<unknown>(
+  [kitchenQuery, deliveryQuery, sessionQuery, menuQuery].map(({ queryKey }) => queryKey[0]),
+);
+PUBLIC.add('meal');
+
+/** Drops what was fetched about one person, so that the next one at this screen sees nothing of it. */
+export const forgetPerson = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(queryKey[0]) });
+
 /** Puts the data block of a page where the page looks for it, on the server as in the browser. */
 export function fillQueries(client: QueryClient, path: string, state: PageState): void {
   client.setQueryData(kitchenQuery.queryKey, state.kitchen);
@@ -54,9 +64,3 @@ export function fillQueries(client: QueryClient, path: string, state: PageState)
 }
 
 const mealIdOf = (path: string): number => Number(path.split('/')[2]);
-
-const PERSONAL = new Set(['GET /api/orders', 'GET /api/orders/{id}', 'GET /api/users/budget-summary']);
-
-/** Drops what was fetched about one person, so that the next one at this screen sees nothing of it. */
-export const forgetPerson = (client: QueryClient): void =>
-  client.removeQueries({ predicate: ({ queryKey }) => PERSONAL.has(String(queryKey[0])) });

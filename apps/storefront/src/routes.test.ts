@@ -17,6 +17,8 @@ const links: Record<keyof typeof paths, string> = {
   cookies: paths.cookies(),
   login: paths.login(),
   register: paths.register(),
+  adminLogin: paths.adminLogin(),
+  forgotPassword: paths.forgotPassword(),
   checkout: paths.checkout(),
   orders: paths.orders('274'),
   budget: paths.budget(),

@@ -100,6 +100,23 @@ export const routes: readonly ShopRoute[] = [
     isListed: true,
   },
   {
+    path: patterns.adminLogin,
+    page: lazyPage({
+      load: () => import('./features/accounts/admin-login.page.tsx').then((module) => module.AdminLoginPage),
+      words: ['accounts'],
+      module: 'src/features/accounts/admin-login.page.tsx',
+    }),
+  },
+  {
+    path: patterns.forgotPassword,
+    page: lazyPage({
+      load: () =>
+        import('./features/accounts/forgot-password.page.tsx').then((module) => module.ForgotPasswordPage),
+      words: ['accounts'],
+      module: 'src/features/accounts/forgot-password.page.tsx',
+    }),
+  },
+  {
     path: patterns.checkout,
     page: lazyPage({
       load: () => import('./features/checkout/checkout.page.tsx').then((module) => module.CheckoutPage),

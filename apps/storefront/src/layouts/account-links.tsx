@@ -5,11 +5,10 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../api.ts';
 import { clearGuestCart } from '../features/cart/guest-cart.ts';
-import { tellOtherTabs } from '../features/accounts/other-tabs.ts';
 import { useGoElsewhere } from '../features/accounts/use-go-elsewhere.ts';
+import { signOutHere } from '../features/accounts/sign-out-here.ts';
 import { useSession } from '../features/accounts/use-session.ts';
 import { elsewhere, paths, type Elsewhere } from '../paths.ts';
-import { forgetPerson, NOBODY, sessionQuery } from '../queries.ts';
 import styles from './header.module.css';
 
 const STAFF_LINKS: Record<Role, readonly { label: 'admin' | 'kitchen' | 'deliveries'; to: Elsewhere }[]> = {
@@ -84,9 +83,7 @@ function useLogOut(): () => void {
     onError: () => toast.show({ kind: 'error', title: t('nav.logOutFailed') }),
     onSettled: () => {
       clearGuestCart();
-      client.setQueryData(sessionQuery.queryKey, NOBODY);
-      forgetPerson(client);
-      tellOtherTabs();
+      signOutHere(client);
     },
   });
   return () => mutate({});

@@ -1,4 +1,4 @@
-import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import styles from './text-field.module.css';
@@ -35,6 +35,8 @@ export function TextField({ id, name, label, hint, error, isOptional, ...input }
 export function PasswordField({ id, name, label, hint, error, ...input }: TextFieldProps) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+  const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <Frame {...{ id, name, label, hint, error: error ?? null, isOptional: false }}>
       <div className={styles.password}>
@@ -46,12 +48,19 @@ export function PasswordField({ id, name, label, hint, error, ...input }: TextFi
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
+          onKeyDown={noticeCapsLock}
+          onKeyUp={noticeCapsLock}
+          onBlur={() => setCapsLock(false)}
           {...input}
         />
-        <button className={styles.show} type="button" onClick={() => setShown(!isShown)}>
+        <button className={styles.show} type="button" aria-controls={id} onClick={() => setShown(!isShown)}>
           {t(isShown ? 'hidePassword' : 'showPassword')}
+          <VisuallyHidden>: {label}</VisuallyHidden>
         </button>
       </div>
+      <p className={styles.hint} role="status">
+        {isCapsLock ? t('capsLock') : null}
+      </p>
     </Frame>
   );
 }

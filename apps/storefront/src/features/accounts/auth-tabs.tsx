@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './auth.module.css';
 
@@ -14,6 +14,8 @@ type Tab = (typeof TABS)[number]['id'];
 export function AuthTabs({ current, children }: { current: Tab; children: ReactNode }) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
+  // Where the person was going goes with them to the other tab.
+  const { state } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -21,7 +23,7 @@ export function AuthTabs({ current, children }: { current: Tab; children: ReactN
     const other = TABS.find(({ id }) => id !== current);
     if (!other) return;
     list.current?.querySelector<HTMLElement>(`#tab-${other.id}`)?.focus();
-    void navigate(other.to, { replace: true });
+    void navigate(other.to, { replace: true, state });
   };
   return (
     <>
@@ -39,6 +41,8 @@ export function AuthTabs({ current, children }: { current: Tab; children: ReactN
             id={`tab-${id}`}
             className={styles.tab}
             to={to}
+            state={state}
+            replace
             role="tab"
             aria-selected={id === current}
             aria-controls="tab-panel"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -26,6 +26,7 @@ const BENEFITS = [
 export function AuthPage() {
   const { t } = useTranslation('accounts');
   const [search] = useSearchParams();
+  const { state } = useLocation();
   const { user } = useSession();
   const { demo } = useKitchen();
   const [isEntering, setEntering] = useState(false);
@@ -46,13 +47,6 @@ export function AuthPage() {
       <div className={styles.panel}>
         <h1 tabIndex={-1}>{t('auth.headline')}</h1>
         <p className={styles.lead}>{t('auth.lead')}</p>
-        <ul className={styles.benefits}>
-          {BENEFITS.map(({ word, icon }) => (
-            <li key={word}>
-              <Icon name={icon} size={1.5} /> {t(`auth.benefits.${word}`)}
-            </li>
-          ))}
-        </ul>
       </div>
       <div className={styles.card}>
         <AuthTabs current={isRegister ? 'register' : 'login'}>
@@ -61,7 +55,7 @@ export function AuthPage() {
           {/* Typed before the script has taken over, a name would be lost and a password could end up in the address. */}
           {isHydrated ? <EnterForm isRegister={isRegister} onSignedIn={onSignedIn} /> : <Loading />}
           <div className={styles.others}>
-            <ButtonLink look="quiet" to={isRegister ? paths.login() : paths.register()}>
+            <ButtonLink look="quiet" to={isRegister ? paths.login() : paths.register()} state={state}>
               {t(isRegister ? 'auth.toLogin' : 'auth.toRegister')}
             </ButtonLink>
             <ButtonLink look="plain" to={paths.home()}>
@@ -70,6 +64,13 @@ export function AuthPage() {
           </div>
         </AuthTabs>
       </div>
+      <ul className={styles.benefits}>
+        {BENEFITS.map(({ word, icon }) => (
+          <li key={word}>
+            <Icon name={icon} size={1.5} /> {t(`auth.benefits.${word}`)}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import styles from './auth.module.css';
 
 const ACCOUNTS = ['customer', 'newcomer', 'chef', 'driver', 'hcpadmin', 'admin'] as const;
-const PASSWORD = 'trpeza-demo';
+export const DEMO_PASSWORD = 'trpeza-demo';
 
 /** Names the people one can try the demo kitchen as. The server says whether this is one. */
 export function DemoAccounts() {
   const { t } = useTranslation('accounts');
   return (
     <Notice title={t('demo.title')} level={3}>
-      <p>{t('demo.text', { password: PASSWORD })}</p>
+      <p>{t('demo.text', { password: DEMO_PASSWORD })}</p>
       <p className={styles.demo}>
         {ACCOUNTS.map((account) => (
           <code key={account}>{account}</code>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -9,18 +10,28 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
+import { paths } from '../../paths.ts';
 import { PasswordField, TextField } from '../../parts/text-field.tsx';
-import { useKitchen } from '../../use-formats.ts';
 import styles from './auth.module.css';
+import { PhoneUs } from './phone-us.tsx';
 
 const FIELDS = ['username', 'password'] as const;
 
-export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
-  const { t } = useTranslation(['accounts', 'common']);
-  const { phone } = useKitchen();
+interface LoginProps {
+  onSignedIn: (user: User) => void;
+  /** What the form begins with, where one may know it. */
+  filled?: { username: string; password: string };
+  /** Tells of a failure beside what the form says; as "Login failed" unless given. */
+  onFailure?: (error: unknown) => void;
+}
+
+const EMPTY = { username: '', password: '' };
+
+export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps) {
+  const { t } = useTranslation('accounts');
   const toast = useToast();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
+  const [username, setUsername] = useState(filled.username);
+  const [password, setPassword] = useState(filled.password);
   const form = useFormErrors(FIELDS);
   const { mutate, isPending, error } = useMutation({
     ...api.mutation('POST /api/login'),
@@ -28,12 +39,13 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
     onError: (failure) => {
       const message = textOf(failure);
       form.setFromApiError(fieldsOf(failure), message);
-      toast.show({ kind: 'error', title: t('auth.loginFailed'), text: message });
+      if (onFailure) onFailure(failure);
+      else toast.show({ kind: 'error', title: t('auth.loginFailed'), text: message });
     },
   });
   const textOf = (failure: unknown) => {
-    const isAnswer = failure instanceof ApiError && !failure.isOutage && failure.message !== '';
-    return isAnswer ? failure.message : t('auth.loginLater');
+    if (!(failure instanceof ApiError) || failure.isOutage) return t('auth.loginLater');
+    return failure.message || t(failure.status === 401 ? 'errors.wrong-credentials' : 'auth.loginLater');
   };
 
   const submit = (event: FormEvent) => {
@@ -76,8 +88,10 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => void }) 
         {t('signIn.submit')}
       </Button>
       <p>
-        {t('auth.help')}{' '}
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
+        <Link to={paths.forgotPassword()}>{t('auth.forgot')}</Link>
+      </p>
+      <p>
+        {t('auth.help')} <PhoneUs />
       </p>
     </form>
   );

@@ -11,6 +11,7 @@ import { paths, type ProfileTab } from '../../paths.ts';
 import { AccountTab } from './account-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import styles from './profile.module.css';
+import { SecurityTab } from './security-tab.tsx';
 
 interface TabOfProfile {
   id: ProfileTab;
@@ -21,6 +22,7 @@ interface TabOfProfile {
 /** The menu of the profile; the first one is what `/profile` shows. */
 const TABS: readonly [TabOfProfile, ...TabOfProfile[]] = [
   { id: 'account', icon: 'user', Tab: AccountTab },
+  { id: 'security', icon: 'lock', Tab: SecurityTab },
   { id: 'orders', icon: 'basket', Tab: OrdersTab },
 ];
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
@@ -9,7 +10,7 @@ import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { PasswordField, TextField } from '../../parts/text-field.tsx';
-import { useErrorText } from '../../use-error-text.ts';
+import { confirmationProblem, emailProblem, newPasswordProblem, usernameProblem } from './account-rules.ts';
 import styles from './auth.module.css';
 
 const FIELDS = ['username', 'email', 'password', 'confirmPassword'] as const;
@@ -18,7 +19,6 @@ type Values = Record<(typeof FIELDS)[number], string>;
 export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { t } = useTranslation('accounts');
   const toast = useToast();
-  const errorText = useErrorText();
   const [values, setValues] = useState<Values>({
     username: '',
     email: '',
@@ -31,8 +31,9 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
     ...api.mutation('POST /api/register'),
     onSuccess: onSignedIn,
     onError: (error) => {
-      form.setFromApiError(fieldsOf(error), errorText(error));
-      toast.show({ kind: 'error', title: t('auth.registerFailed'), text: errorText(error) });
+      const text = (error instanceof ApiError && error.message) || t('auth.registerFailed');
+      form.setFromApiError(fieldsOf(error), text);
+      toast.show({ kind: 'error', title: t('auth.registerFailed'), text });
     },
   });
 
@@ -80,26 +81,20 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
 /** The rules that need no answer from the server; the server asks them again, and some more. */
 function useRegisterRules() {
   const { t } = useTranslation('accounts');
-  return ({ username, email, password, confirmPassword }: Values): Partial<Values> => ({
-    ...(username.trim() === ''
-      ? { username: t('rules.username-required') }
-      : username.trim().length < 3
-        ? { username: t('rules.username-short') }
-        : {}),
-    ...(email.trim() === ''
-      ? { email: t('rules.email-required') }
-      : /^\S+@\S+\.\S+$/.test(email.trim())
-        ? {}
-        : { email: t('rules.email-invalid') }),
-    ...(password === ''
-      ? { password: t('rules.password-required') }
-      : password.length < 6
-        ? { password: t('rules.password-short') }
-        : {}),
-    ...(confirmPassword === ''
-      ? { confirmPassword: t('auth.confirmRequired') }
-      : confirmPassword === password
-        ? {}
-        : { confirmPassword: t('auth.mismatch') }),
-  });
+  return ({ username, email, password, confirmPassword }: Values): Partial<Values> => {
+    const problems = {
+      username: usernameProblem(username),
+      email: emailProblem(email),
+      password: password === '' ? ('rules.password-required' as const) : newPasswordProblem(password),
+      confirmPassword: confirmationProblem(
+        { password, confirmation: confirmPassword },
+        'auth.confirmRequired',
+      ),
+    };
+    const found = FIELDS.flatMap((name) => {
+      const problem = problems[name];
+      return problem ? [[name, t(problem)] as const] : [];
+    });
+    return Object.fromEntries(found);
+  };
 }

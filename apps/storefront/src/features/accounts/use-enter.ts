@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
@@ -25,6 +25,13 @@ const nextIn = (state: unknown): string => {
   return typeof next === 'string' && /^\/[^/\\]/.test(next) ? next : paths.home();
 };
 
+/** First the basket, then the news of who is here: the checkout must not see an empty one. */
+export async function takeIn(client: QueryClient, { role }: User): Promise<void> {
+  if (role === 'customer') await mergeGuestCart();
+  await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  tellOtherTabs();
+}
+
 /** What follows a sign-in: staff go to their own site, customers to where they came from, with their basket. */
 export function useEnter() {
   const { t } = useTranslation('accounts');
@@ -38,10 +45,7 @@ export function useEnter() {
     const workplace = workplaceOf(user);
     // Whoever was on the way to their profile goes on to it: it is here for staff as well.
     if (workplace && !next.startsWith(paths.profile())) return goElsewhere(workplace);
-    // First the basket, then the news of who is here: the checkout must not see an empty one.
-    await mergeGuestCart();
-    await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    tellOtherTabs();
+    await takeIn(client, user);
     toast.show({
       kind: 'success',
       title: t('auth.welcome', { name: user.firstName ?? user.username }),

@@ -3,8 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { NOBODY, sessionQuery } from '../../queries.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { signOutHere } from './sign-out-here.ts';
 
 /** Notices that a session has ended in the middle of something: the page then asks for a sign-in. @returns whether it has */
 export function useSessionEnd(): (error: unknown) => boolean {
@@ -15,8 +14,7 @@ export function useSessionEnd(): (error: unknown) => boolean {
     (error) => {
       if (!(error instanceof ApiError) || error.code !== 'accounts/not-signed-in') return false;
       toast.show({ kind: 'warning', title: t('auth.again'), text: t('auth.againText'), duration: Infinity });
-      client.setQueryData(sessionQuery.queryKey, NOBODY);
-      tellOtherTabs();
+      signOutHere(client);
       return true;
     },
     [client, toast, t],

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { ButtonLink } from '../../parts/button.tsx';
+import { usePageHead } from '../../page-head.tsx';
+import { paths } from '../../paths.ts';
+import { useKitchen } from '../../use-formats.ts';
+import { useHydrated } from '../../use-hydrated.ts';
+import { DEMO_PASSWORD } from './demo-accounts.tsx';
+import { LoginForm } from './login.form.tsx';
+import styles from './narrow.module.css';
+import { takeIn } from './use-enter.ts';
+import { useSession } from './use-session.ts';
+
+/** Known to everybody, and only where the kitchen says that it is a demo. */
+const DEMO_ADMIN = { username: 'admin', password: DEMO_PASSWORD };
+const NOBODY = { username: '', password: '' };
+
+/** The administrator's way in; in the demo it is filled in and says so. */
+export function AdminLoginPage() {
+  const { t } = useTranslation(['accounts', 'common']);
+  const { demo } = useKitchen();
+  const { user } = useSession();
+  const isHydrated = useHydrated();
+  const toast = useToast();
+  const enter = useAdminEnter();
+  usePageHead({ title: t('adminLogin.title') });
+  if (user) return <Navigate to={paths.home()} replace />;
+  return (
+    <div className={styles.page} data-page="wide">
+      <div className={styles.card}>
+        <h1 tabIndex={-1}>{t('adminLogin.title')}</h1>
+        {demo ? (
+          <Notice title={t('demo.title')}>
+            <p>{t('adminLogin.demo', DEMO_ADMIN)}</p>
+          </Notice>
+        ) : null}
+        {isHydrated ? (
+          <LoginForm
+            filled={demo ? DEMO_ADMIN : NOBODY}
+            onSignedIn={(signedIn) => void enter(signedIn)}
+            onFailure={(error) => {
+              const status = error instanceof ApiError ? error.status : 0;
+              const text = status > 0 ? t('adminLogin.status', { status }) : t('common:errors.unreachable');
+              toast.show({ kind: 'error', title: t('adminLogin.failed'), text });
+            }}
+          />
+        ) : (
+          <Loading />
+        )}
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink look="quiet" to={paths.login()}>
+          {t('adminLogin.toLogin')}
+        </ButtonLink>
+        <ButtonLink look="quiet" to={paths.home()}>
+          {t('forgot.toHome')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Unlike at the usual sign-in the office stays in the shop, and is told where its own site is. */
+function useAdminEnter() {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return async (user: User) => {
+    await takeIn(client, user);
+    const isOffice = user.isAdmin || user.isHcpadmin;
+    toast.show({
+      kind: 'success',
+      title: t('adminLogin.done'),
+      ...(isOffice ? { text: t('adminLogin.whereTo') } : {}),
+    });
+    await navigate(paths.home(), { replace: true });
+  };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { ButtonLink } from '../../parts/button.tsx';
+import { usePageHead } from '../../page-head.tsx';
+import { paths } from '../../paths.ts';
+import { useHydrated } from '../../use-hydrated.ts';
+import { EmailSent } from './email-sent.tsx';
+import styles from './narrow.module.css';
+import { RequestResetForm } from './request-reset.form.tsx';
+import { ResetPasswordForm } from './reset-password.form.tsx';
+
+type Stage = 'request' | 'sent' | 'reset' | 'success';
+
+/** The way back in for who has forgotten their password: ask for a link, wait for the e-mail, choose another, done. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('accounts');
+  // The page from the server knows no token, and a form must not be typed into before the script has taken over.
+  const isHydrated = useHydrated();
+  usePageHead({ title: t('forgot.request.title') });
+  return (
+    <div className={styles.page} data-page="wide">
+      <div className={styles.card}>
+        {isHydrated ? (
+          <Stages />
+        ) : (
+          <>
+            <h1>{t('forgot.request.title')}</h1>
+            <Loading />
+          </>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink look="quiet" to={paths.login()}>
+          {t('forgot.toLogin')}
+        </ButtonLink>
+        <ButtonLink look="quiet" to={paths.home()}>
+          {t('forgot.toHome')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Stages() {
+  const { t } = useTranslation('accounts');
+  const token = useTokenOfAddress();
+  const [stage, setStage] = useState<Stage>(token ? 'reset' : 'request');
+  const [email, setEmail] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const go = (next: Stage) => {
+    // At once, so that the heading to be read out is the new one.
+    flushSync(() => setStage(next));
+    heading.current?.focus();
+  };
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(`forgot.${stage}.title`)}
+      </h1>
+      {stage === 'request' ? (
+        <RequestResetForm email={email} onEmail={setEmail} onSent={() => go('sent')} />
+      ) : null}
+      {stage === 'sent' ? <EmailSent onCode={() => go('reset')} onAgain={() => go('request')} /> : null}
+      {stage === 'reset' ? (
+        <ResetPasswordForm token={token} onAgain={() => go('request')} onDone={() => go('success')} />
+      ) : null}
+      {stage === 'success' ? (
+        <>
+          <p>{t('forgot.success.text')}</p>
+          <ButtonLink size="large" wide to={paths.login()}>
+            {t('forgot.success.login')}
+          </ButtonLink>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * The token of the link, kept by the page alone: it leaves the address at once, so that it stands in no history and on
+ * no screen that is shared.
+ */
+function useTokenOfAddress(): string {
+  const [search, setSearch] = useSearchParams();
+  const [token] = useState(() => search.get('token')?.trim() ?? '');
+  const isShown = search.has('token');
+  useEffect(() => {
+    if (isShown) setSearch({}, { replace: true });
+  }, [isShown, setSearch]);
+  return token;
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { Card } from '../../kit/card/card.tsx';
+import { PageHeader } from '../../kit/page-header/page-header.tsx';
+import { nextPath } from '../desk/next-path.ts';
+import { useKitchen } from '../desk/use-kitchen.ts';
+import { usePageTitle } from '../desk/use-page-title.ts';
+import { useSession } from '../desk/use-session.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in.module.css';
+
+type SignInProps = {
+  site: 'staff' | 'admin';
+  /** Where to go when nobody asked for a page before. */
+  home: string;
+  /** Who one can be on this site where the kitchen is a demo. */
+  demoAccounts: readonly string[];
+};
+
+/** The sign-in page of the staff and admin sites. */
+export function SignIn({ site, home, demoAccounts }: SignInProps) {
+  const { t } = useTranslation('accounts');
+  const { search } = useLocation();
+  const { user } = useSession();
+  usePageTitle(t('signIn.title'));
+  if (user) return <Navigate to={nextPath(search, home)} replace />;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('signIn.title')} lead={t(`signIn.${site}`)} />
+      <Card>
+        <SignInForm demoAccounts={demoAccounts} />
+      </Card>
+      <Forgotten />
+    </div>
+  );
+}
+
+/** A new password is chosen at the shop, for all sites. */
+function Forgotten() {
+  const { t } = useTranslation(['accounts', 'common']);
+  const kitchen = useKitchen();
+  if (!kitchen) return null;
+  const { phone, sites } = kitchen;
+  return (
+    <p className={styles.ways}>
+      <a href={`${sites.shop}/forgot-password`}>{t('signIn.forgot')}</a>
+      <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
+    </p>
+  );
+}
