@@ -18,6 +18,7 @@ import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { mealsRoutes } from '#features/meals/meals.routes.ts';
+import { messagesRoutes } from '#features/messages/messages.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
@@ -86,6 +87,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   checkoutRoutes(app, { ...deps, placePaid: (checkoutId) => placePaid(deps, checkoutId) });
   paymentsRoutes(app, deps);
   ordersRoutes(app, deps);
+  messagesRoutes(app, deps);
   settingsRoutes(app, deps);
   eventsRoutes(app, deps);
 }

@@ -5,6 +5,7 @@ import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
 import { buildAccount } from './builders/accounts.ts';
 import { ADDRESS, buildAddress } from './builders/addresses.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
+import { buildSubscriber } from './builders/subscribers.ts';
 import type { Subject, World } from './subjects.ts';
 
 /** Every route of every group of the contract. */
@@ -281,6 +282,25 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       admin: 200,
     },
     absent: 'orders/not-found',
+  },
+  'GET /api/demo-mailbox': { answers: 200 },
+  'GET /api/demo-mailbox/{id}': {
+    input: async ({ app }) => ({ params: { id: (await buildSubscriber(app)).messageId } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/newsletter': { input: () => ({ body: { email: 'ana@example.org' } }), answers: 200 },
+  'GET /api/newsletter/{token}': {
+    input: async ({ app }) => ({ params: { token: (await buildSubscriber(app)).token } }),
+    answers: 200,
+  },
+  'POST /api/newsletter/{token}/confirm': {
+    input: async ({ app }) => ({ params: { token: (await buildSubscriber(app)).token } }),
+    answers: 200,
+  },
+  'POST /api/newsletter/{token}/unsubscribe': {
+    input: async ({ app }) => ({ params: { token: (await buildSubscriber(app)).token } }),
+    answers: 200,
   },
   'GET /api/kitchen': { answers: 200 },
   'GET /api/settings/{key}': {

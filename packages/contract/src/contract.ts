@@ -10,6 +10,7 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { mealsRoutes } from './meals/meals.routes.ts';
+import { messagesRoutes } from './messages/messages.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -30,6 +31,7 @@ export const contract = {
   checkout: checkoutRoutes,
   payments: paymentsRoutes,
   orders: ordersRoutes,
+  messages: messagesRoutes,
   settings: settingsRoutes,
   events: eventsRoutes,
 };

@@ -13,7 +13,7 @@ const Username = z
   .max(60, 'common:rules.too-long')
   .regex(/^[\p{L}\p{N}._@-]+$/u, 'accounts:rules.username-characters');
 
-const Email = z
+export const Email = z
   .string('accounts:rules.email-required')
   .trim()
   .min(1, 'accounts:rules.email-required')

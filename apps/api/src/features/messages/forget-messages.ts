@@ -1,9 +1,15 @@
 import type { Db } from '#platform/database/database.ts';
 import { deleteMessagesBefore } from './messages.queries.ts';
+import { deleteUnconfirmedBefore } from './subscribers.queries.ts';
 
-const KEPT_DAYS = 90;
+const KEPT_DAYS = { messages: 90, unconfirmed: 30 };
 
-/** Step: lets go of messages that are long over; what they told stands in the orders themselves. */
+/**
+ * Step: lets go of messages that are long over (what they told stands in the orders themselves), and of addresses that
+ * nobody confirmed for the newsletter.
+ */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
-  await deleteMessagesBefore(db, new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000));
+  const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
+  await deleteMessagesBefore(db, ago(KEPT_DAYS.messages));
+  await deleteUnconfirmedBefore(db, ago(KEPT_DAYS.unconfirmed));
 }

@@ -78,3 +78,17 @@ export const failStaleMessages = (db: Db) =>
 
 export const deleteMessagesBefore = (db: Db, before: Date) =>
   db.deleteFrom('messages').where('createdAt', '<', before).execute();
+
+const mailboxColumns = ['id', 'recipient', 'subject', 'language', 'createdAt'] as const;
+
+export const listNewestMessages = (db: Db, limit: number) =>
+  db.selectFrom('messages').select(mailboxColumns).orderBy('id', 'desc').limit(limit).execute();
+
+export type MailboxRow = Awaited<ReturnType<typeof listNewestMessages>>[number];
+
+export const findMailboxMessage = (db: Db, id: number) =>
+  db
+    .selectFrom('messages')
+    .select([...mailboxColumns, 'html', 'plain'])
+    .where('id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from 'vitest';
+import { buildSubscriber } from '#test/builders/subscribers.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+afterEach(() => {
+  app.mail.kind = 'mailbox';
+  app.deps.demo = true;
+});
+
+it('shows the newest messages of the demonstration, and each as it was written', async () => {
+  const before = await buildSubscriber(app, 'first@example.org');
+  await buildSubscriber(app, 'second@example.org');
+  const { body: list } = await app.visit().call('GET /api/demo-mailbox');
+  expect(list).toMatchObject([{ to: 'second@example.org' }, { to: 'first@example.org', language: 'en' }]);
+  const params = { id: before.messageId };
+  const { body } = await app.visit().call('GET /api/demo-mailbox/{id}', { params });
+  expect(body).toMatchObject({ ...list[1], html: expect.stringContaining(before.token) });
+  expect(body.plain).toContain(before.token);
+});
+
+it('shows fifty at most', async () => {
+  const copies = Array.from({ length: 55 }, (_, index) => ({
+    cause: `copy:${index}`,
+    template: 'welcome',
+    language: 'mk',
+    recipient: 'ana@example.org',
+    subject: `Добре дојдовте ${index}`,
+    html: '',
+    plain: '',
+  }));
+  await app.db.insertInto('messages').values(copies).execute();
+  const { body } = await app.visit().call('GET /api/demo-mailbox');
+  expect(body).toHaveLength(50);
+  expect(body[0]!.subject).toBe('Добре дојдовте 54');
+});
+
+it.each([
+  ['where messages really leave', () => void (app.mail.kind = 'smtp')],
+  ['outside the demonstration', () => void (app.deps.demo = false)],
+])('is absent %s', async (_, arrange) => {
+  const { messageId: id } = await buildSubscriber(app);
+  arrange();
+  for (const url of ['/api/demo-mailbox', `/api/demo-mailbox/${id}`]) {
+    const answer = await app.visit().send({ method: 'GET', url });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'common/not-found' } });
+  }
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,36 @@
+import type { Language } from '@trpeza/i18n/language';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { findMailboxMessage, listNewestMessages, type MailboxRow } from './messages.queries.ts';
+import type { Mailing } from './send-messages.ts';
+
+interface MailboxDeps {
+  db: Db;
+  demo: boolean;
+  mail: Mailing;
+}
+
+/** The newest messages of the demonstration. Where people are really written to there is no such thing: absent. */
+export async function listMailbox(deps: MailboxDeps) {
+  requireMailbox(deps);
+  return (await listNewestMessages(deps.db, 50)).map(present);
+}
+
+export async function readMail(deps: MailboxDeps, id: number) {
+  requireMailbox(deps);
+  const message = await findMailboxMessage(deps.db, id);
+  if (!message) throw new DomainError('common/not-found');
+  return { ...present(message), html: message.html, plain: message.plain };
+}
+
+function requireMailbox({ demo, mail }: MailboxDeps): void {
+  if (!demo || mail.transport?.kind !== 'mailbox') throw new DomainError('common/not-found');
+}
+
+const present = ({ id, recipient, subject, language, createdAt }: MailboxRow) => ({
+  id,
+  to: recipient,
+  subject,
+  language: language as Language,
+  createdAt: createdAt.toISOString(),
+});

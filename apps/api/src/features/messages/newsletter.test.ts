@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildSubscriber } from '#test/builders/subscribers.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { forgetMessages } from './forget-messages.ts';
+import { setMarketing } from './subscriptions.ts';
+
+const app = await createTestApp();
+
+const subscribe = (email: string, headers = {}, visitor = app.visit()) =>
+  visitor.send({ method: 'POST', url: '/api/newsletter', payload: { email }, headers });
+const messagesTo = (recipient: string) =>
+  app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
+const subscriberOf = (email: string) =>
+  app.db
+    .selectFrom('newsletterSubscribers')
+    .select(['email', 'state', 'language', 'token'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+const wishOf = async (id: number) =>
+  (
+    await app.db
+      .selectFrom('accounts')
+      .select('marketingEmails')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).marketingEmails;
+const change = (token: string, action: 'confirm' | 'unsubscribe') =>
+  app.visit().call(`POST /api/newsletter/{token}/${action}`, { params: { token } });
+const read = (token: string) => app.visit().call('GET /api/newsletter/{token}', { params: { token } });
+
+describe('asking for the newsletter', () => {
+  it.each(['en', 'mk'] as const)('asks the owner of the address by e-mail, in %s', async (language) => {
+    const email = `new-${language}@example.org`;
+    const kicks = app.mail.kicks;
+    expect(await subscribe(email, { 'accept-language': language })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    const { token, ...row } = (await subscriberOf(email))!;
+    expect(row).toEqual({ email, state: 'waiting', language });
+    const [message] = await messagesTo(email);
+    expect(message).toMatchObject({ template: 'newsletter-confirm', language });
+    expect(message!.plain).toContain(`http://localhost/newsletter?token=${token}`);
+    expect(app.mail.kicks).toBe(kicks + 1);
+  });
+
+  it('answers the same whether an address is new, waiting, subscribed or unsubscribed', async () => {
+    const answers: unknown[] = [];
+    const { email, token } = await buildSubscriber(app);
+    answers.push((await subscribe('never-seen@example.org')).body, (await subscribe(email)).body);
+    await change(token, 'confirm');
+    answers.push((await subscribe(email)).body);
+    await change(token, 'unsubscribe');
+    answers.push((await subscribe(email)).body);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true}']));
+  });
+
+  it('writes once an hour, however often it is asked for, and to one address once whatever its case', async () => {
+    const { email } = await buildSubscriber(app);
+    await Promise.all([subscribe(email), subscribe(email.toUpperCase()), subscribe(email)]);
+    expect(await messagesTo(email)).toHaveLength(1);
+    app.clock.advance(3_600_000);
+    await subscribe(email);
+    expect(await messagesTo(email)).toHaveLength(2);
+  });
+
+  it('writes nothing to who is subscribed, and again to who has left', async () => {
+    const { email, token } = await buildSubscriber(app);
+    await change(token, 'confirm');
+    await subscribe(email);
+    expect(await messagesTo(email)).toHaveLength(1);
+    expect((await subscriberOf(email))!.state).toBe('subscribed');
+    await change(token, 'unsubscribe');
+    await subscribe(email);
+    expect(await messagesTo(email)).toHaveLength(2);
+    expect((await subscriberOf(email))!.state).toBe('waiting');
+  });
+
+  it('is refused beside its field without an address that could be one', async () => {
+    const missing = await subscribe('');
+    expect(missing.body).toMatchObject({ fields: [{ path: 'email', message: 'Email is required' }] });
+    const wrong = await subscribe('ana@example.org\r\nBcc: b@example.org');
+    expect(wrong.body).toMatchObject({
+      fields: [{ path: 'email', message: 'Please enter a valid email address' }],
+    });
+  });
+
+  it('is over for an address on the network after twenty in an hour', async () => {
+    const visitor = app.visit();
+    for (let index = 0; index < 20; index += 1)
+      expect((await subscribe(`many-${index}@example.org`, {}, visitor)).status).toBe(200);
+    expect(await subscribe('one-more@example.org', {}, visitor)).toMatchObject({
+      status: 429,
+      body: { code: 'common/too-many-requests' },
+    });
+    expect((await subscribe('one-more@example.org')).status).toBe(200);
+  });
+});
+
+describe('a subscription', () => {
+  it('changes by a press of a button alone: opening its link changes nothing', async () => {
+    const { email, token } = await buildSubscriber(app, 'maria@example.org');
+    const shown = { state: 'waiting', maskedEmail: 'm•••@example.org' };
+    for (let time = 0; time < 2; time += 1) expect((await read(token)).body).toEqual(shown);
+    expect((await subscriberOf(email))!.state).toBe('waiting');
+    for (const action of ['confirm', 'unsubscribe', 'unsubscribe', 'confirm', 'confirm'] as const) {
+      const state = action === 'confirm' ? 'subscribed' : 'unsubscribed';
+      expect((await change(token, action)).body).toEqual({ ...shown, state });
+      expect((await read(token)).body).toEqual({ ...shown, state });
+    }
+  });
+
+  it('is absent for whoever has no token', async () => {
+    for (const token of ['x', 'a'.repeat(43), '%']) {
+      expect(await read(token)).toMatchObject({ status: 404, body: { code: 'common/not-found' } });
+      expect(await change(token, 'confirm')).toMatchObject({ status: 404 });
+      expect(await change(token, 'unsubscribe')).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('and the wish of the account with this address stay the same', async () => {
+    const account = await buildAccount(app.db);
+    const email = `${account.username}@example.org`;
+    const stranger = await buildAccount(app.db);
+    const { token } = await buildSubscriber(app, email.toUpperCase());
+    expect(await wishOf(account.id)).toBe(false);
+    await change(token, 'confirm');
+    expect(await wishOf(account.id)).toBe(true);
+    await change(token, 'unsubscribe');
+    expect(await wishOf(account.id)).toBe(false);
+    expect(await wishOf(stranger.id)).toBe(false);
+  });
+
+  it('that nobody confirmed is forgotten after a month, and no other', async () => {
+    const waiting = await buildSubscriber(app);
+    const left = await buildSubscriber(app);
+    await change(left.token, 'unsubscribe');
+    await forgetMessages(app.db, new Date(Date.now() + 29 * 24 * 3_600_000));
+    expect(await subscriberOf(waiting.email)).toBeDefined();
+    await forgetMessages(app.db, new Date(Date.now() + 31 * 24 * 3_600_000));
+    expect(await subscriberOf(waiting.email)).toBeUndefined();
+    expect(await subscriberOf(left.email)).toMatchObject({ state: 'unsubscribed' });
+  });
+});
+
+describe('the wish in a profile', () => {
+  const set = (accountId: number, email: string | null, on: boolean) =>
+    app.db.transaction().execute((trx) => setMarketing(trx, { accountId, email, language: 'mk', on }));
+
+  it('subscribes without another message, and unsubscribes', async () => {
+    const { id, username } = await buildAccount(app.db);
+    const email = `${username}@example.org`;
+    await set(id, email, false);
+    expect(await subscriberOf(email)).toBeUndefined();
+    await set(id, email, true);
+    expect(await wishOf(id)).toBe(true);
+    const { token, ...row } = (await subscriberOf(email))!;
+    expect(row).toEqual({ email, state: 'subscribed', language: 'mk' });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    await set(id, email, false);
+    expect(await wishOf(id)).toBe(false);
+    expect(await subscriberOf(email)).toMatchObject({ state: 'unsubscribed', token });
+    await set(id, email, true);
+    expect(await subscriberOf(email)).toMatchObject({ state: 'subscribed', token });
+    expect(await messagesTo(email)).toEqual([]);
+  });
+
+  it('is kept also for somebody without an address', async () => {
+    const { id } = await buildAccount(app.db);
+    await set(id, null, true);
+    expect(await wishOf(id)).toBe(true);
+  });
+
+  it('and the link in a message never wait for each other', async () => {
+    const { id, username } = await buildAccount(app.db);
+    const email = `${username}@example.org`;
+    const { token } = await buildSubscriber(app, email);
+    const changes = Array.from({ length: 30 }, (_, index) =>
+      index % 2 === 0
+        ? set(id, email, index % 4 === 0)
+        : change(token, index % 3 === 0 ? 'confirm' : 'unsubscribe'),
+    );
+    await Promise.all(changes);
+    const { state } = (await subscriberOf(email))!;
+    expect(await wishOf(id)).toBe(state === 'subscribed');
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

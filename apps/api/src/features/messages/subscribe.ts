@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@trpeza/i18n/language';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { postMessage, type KickMail } from './post-message.ts';
+import { upsertWaiting } from './subscribers.queries.ts';
+
+const PER_ADDRESS = { name: 'newsletter', max: 20, seconds: 60 * 60 };
+
+interface SubscribeDeps {
+  db: Db;
+  clock: Clock;
+  limits: RateLimits;
+  kickMail: KickMail;
+  publicUrl: URL;
+}
+
+/** Who holds it can confirm and unsubscribe: it comes by e-mail alone. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Asks the owner of an address whether they want the newsletter. Nothing tells the caller whether the address is known;
+ * and however often it is asked for, its owner gets one such message an hour.
+ */
+export async function subscribe(
+  { db, clock, limits, kickMail, publicUrl }: SubscribeDeps,
+  { email, language, address }: { email: string; language: Language; address: string },
+): Promise<void> {
+  await limits.count(PER_ADDRESS, address);
+  await db.transaction().execute(async (trx) => {
+    const subscriber = await upsertWaiting(trx, { email, language, token: newToken() });
+    if (subscriber.state !== 'waiting') return;
+    const hour = clock.now().toISOString().slice(0, 13);
+    await postMessage(trx, {
+      cause: `newsletter:${subscriber.id}:${subscriber.changedAt.getTime()}:${hour}`,
+      template: 'newsletter-confirm',
+      to: { accountId: null, email: subscriber.email, language },
+      variables: { link: new URL(`/newsletter?token=${subscriber.token}`, publicUrl).href },
+    });
+    await kickMail(trx);
+  });
+}

@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import type { TestApp } from '../test-app.ts';
+
+let made = 0;
+
+/** Somebody who has asked for the newsletter and not confirmed it yet, with the message that asks them to. */
+export async function buildSubscriber(app: TestApp, email = `subscriber-${(made += 1)}@example.org`) {
+  const answer = await app.visit().call('POST /api/newsletter', { body: { email } });
+  expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+  const { id, plain } = await app.db
+    .selectFrom('messages')
+    .select(['id', 'plain'])
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { email, messageId: id, token: /token=([\w-]+)/.exec(plain)![1]! };
+}

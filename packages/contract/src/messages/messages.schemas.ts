@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { Email } from '../accounts/accounts.schemas.ts';
+import { Id, Instant, PRINTABLE } from '../shared/schemas.ts';
+
+/** A message in the mailbox of the demonstration, as its list shows it. */
+const MailboxEntry = z.object({
+  id: Id,
+  to: z.string(),
+  subject: z.string(),
+  language: z.enum(['en', 'mk']),
+  createdAt: Instant,
+});
+export const Mailbox = z.array(MailboxEntry).meta({ id: 'Mailbox' });
+
+export const MailboxMessage = MailboxEntry.extend({ html: z.string(), plain: z.string() }).meta({
+  id: 'MailboxMessage',
+});
+
+export const Subscribe = z.object({ email: Email });
+
+/** A random token out of a message; whatever else is sent is simply unknown. */
+export const SubscriptionToken = z.object({
+  token: z.string().max(200).regex(PRINTABLE, 'common:rules.characters'),
+});
+
+/** What the newsletter's page shows to whoever holds the token; the address only as far as its owner knows it again. */
+export const Subscription = z
+  .object({ state: z.enum(['waiting', 'subscribed', 'unsubscribed']), maskedEmail: z.string() })
+  .meta({ id: 'Subscription' });
+export type Subscription = z.output<typeof Subscription>;
