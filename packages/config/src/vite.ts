@@ -22,6 +22,8 @@ export function browserApp({ name, ssr }: BrowserApp): UserConfigFnObject {
   return defineConfig(({ isSsrBuild }) => ({
     plugins: [react()],
     resolve: { alias: [UI_SOURCES] },
+    // A dictionary is read as a whole; a variable for each of its words would be a fifth of its weight.
+    json: { namedExports: false },
     build: {
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',
       assetsDir: `assets/${name}`,
