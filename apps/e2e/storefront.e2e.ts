@@ -9,6 +9,7 @@ const WIDTHS = [390, 1280] as const;
 const PUBLIC = [
   '/',
   '/meal/1',
+  '/menu/print',
   '/how-it-works',
   '/about',
   '/contact',

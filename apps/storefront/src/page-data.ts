@@ -17,6 +17,8 @@ export type MenuMeal = Pick<
   | 'isPopular'
   | 'isVegetarian'
   | 'isActive'
+  | 'allergens'
+  | 'diets'
   | 'stockStatus'
   | 'sold'
 >;
@@ -55,6 +57,8 @@ const menuMeal = (meal: Meal): MenuMeal => ({
   isPopular: meal.isPopular,
   isVegetarian: meal.isVegetarian,
   isActive: meal.isActive,
+  allergens: meal.allergens,
+  diets: meal.diets,
   stockStatus: meal.stockStatus,
   sold: meal.sold,
 });
@@ -62,7 +66,7 @@ const menuMeal = (meal: Meal): MenuMeal => ({
 /** Cuts what all pages could show down to what this one does. */
 export function stateOf(path: string, { meals, categories, kitchen, delivery }: PageData): PageState {
   const state: PageState = { kitchen, delivery };
-  if (path === '/') state.menu = { meals: meals.map(menuMeal), categories };
+  if (path === '/' || path === '/menu/print') state.menu = { meals: meals.map(menuMeal), categories };
   const mealId = /^\/meal\/(\d+)$/.exec(path)?.[1];
   if (mealId !== undefined) state.meal = meals.find((meal) => meal.id === Number(mealId)) ?? null;
   return state;

@@ -4,6 +4,7 @@ import type { MealSort } from '@trpeza/contract/meals/meals.words';
 export const patterns = {
   home: '/',
   meal: '/meal/:id',
+  printMenu: '/menu/print',
   howItWorks: '/how-it-works',
   about: '/about',
   contact: '/contact',
@@ -36,6 +37,7 @@ export const paths = {
   home: () => patterns.home,
   menu: (filters: MenuAddress = {}) => `/${searchOf(filters)}#menu`,
   meal: (id: number) => `/meal/${id}`,
+  printMenu: () => patterns.printMenu,
   howItWorks: () => patterns.howItWorks,
   about: () => patterns.about,
   contact: () => patterns.contact,
@@ -50,6 +52,7 @@ export const paths = {
   checkout: () => patterns.checkout,
   orders: (placed?: string) => (placed ? `${patterns.orders}#${placed}` : patterns.orders),
   budget: () => patterns.budget,
+  diet: () => `${patterns.profile}#diet`,
   profile: (tab: ProfileTab = 'account') =>
     tab === 'account' ? patterns.profile : `${patterns.profile}?tab=${tab}`,
 };

@@ -8,6 +8,7 @@ const links: Record<keyof typeof paths, string> = {
   home: paths.home(),
   menu: paths.menu({ category: 'stews', sort: 'price_low', q: 'тавче', show: 16 }),
   meal: paths.meal(7),
+  printMenu: paths.printMenu(),
   howItWorks: paths.howItWorks(),
   about: paths.about(),
   contact: paths.contact(),
@@ -22,6 +23,7 @@ const links: Record<keyof typeof paths, string> = {
   checkout: paths.checkout(),
   orders: paths.orders('274'),
   budget: paths.budget(),
+  diet: paths.diet(),
   profile: paths.profile('security'),
 };
 const pathOf = (link: string): string => new URL(link, 'http://shop.invalid').pathname;

@@ -28,6 +28,13 @@ export const routes: readonly ShopRoute[] = [
     isListed: true,
   },
   {
+    path: patterns.printMenu,
+    page: lazyPage({
+      load: () => import('./features/meals/print-menu.page.tsx').then((module) => module.PrintMenuPage),
+      module: 'src/features/meals/print-menu.page.tsx',
+    }),
+  },
+  {
     path: patterns.howItWorks,
     page: lazyPage({
       load: () => import('./features/pages/how-it-works.page.tsx').then((module) => module.HowItWorksPage),

@@ -12,6 +12,7 @@ const HOME_OF: Record<string, Site> = {
   delivery: 'staff',
   admin: 'admin',
   meal: 'shop',
+  menu: 'shop',
   checkout: 'shop',
   orders: 'shop',
   budget: 'shop',

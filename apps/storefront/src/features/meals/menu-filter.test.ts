@@ -15,6 +15,8 @@ const meal = (id: number, name: string, name_mk: string, more: Partial<MenuMeal>
   isPopular: false,
   isVegetarian: false,
   isActive: true,
+  allergens: [],
+  diets: [],
   stockStatus: 'in_stock',
   sold: 0,
   ...more,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -78,6 +78,11 @@ export function Menu() {
           </ButtonLink>
         </div>
       ) : null}
+      <p>
+        <Link className={styles.print} to={paths.printMenu()}>
+          {t('menu.print')}
+        </Link>
+      </p>
       <MealDialogHost meals={menu.data?.meals} />
     </section>
   );

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Category } from '@trpeza/contract/meals/meals.schemas';
+import { ALLERGENS, isOrderable } from '@trpeza/contract/meals/meals.words';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import type { Menu, MenuMeal } from '../../page-data.ts';
+import { deliveryQuery } from '../../queries.ts';
+import { useFormats, useKitchen } from '../../use-formats.ts';
+import styles from './print-menu.module.css';
+import { useInLanguage, useMealName } from './use-meal-words.ts';
+
+/** How many meals still fit on one sheet in each size of letters; a longer menu is printed in the smallest. */
+const FITS = { large: 58, middle: 72 };
+
+/** What hangs on the kitchen door: every meal with its price, what is in it, and how to order. */
+export function MenuSheet({ menu: { meals, categories } }: { menu: Menu }) {
+  const size = meals.length <= FITS.large ? 'large' : meals.length <= FITS.middle ? 'middle' : 'small';
+  return (
+    <article className={styles.sheet} data-size={size}>
+      <SheetHead />
+      <div className={styles.columns}>
+        {categories.map((category) => (
+          <SheetCategory
+            key={category.id}
+            category={category}
+            meals={meals.filter((meal) => meal.categoryId === category.id)}
+          />
+        ))}
+      </div>
+      <Legend meals={meals} />
+    </article>
+  );
+}
+
+function SheetHead() {
+  const { t } = useTranslation(['meals', 'calendar']);
+  const kitchen = useKitchen();
+  const { price, slot } = useFormats();
+  const { data: delivery } = useQuery(deliveryQuery);
+  const day = delivery?.dates.find(({ date }) => date === delivery.next?.deliveryDate);
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.kitchen}>{kitchen.name}</h2>
+      <p className={styles.contact}>
+        <strong>{t('print.call', { phone: kitchen.phone })}</strong>
+        {kitchen.address ? <span> · {kitchen.address}</span> : null}
+      </p>
+      <p className={styles.order}>
+        <strong>
+          {day ? t('calendar:orderBy', { until: day.orderUntilDate, date: day.date }) : t('calendar:none')}
+        </strong>
+        {day && day.openSlots.length > 0 ? ` (${day.openSlots.map(slot).join(', ')})` : ''}
+      </p>
+      <p className={styles.order}>
+        {t('print.terms', {
+          minimum: kitchen.minOrderQuantity,
+          fee: price(kitchen.deliveryFeeCents),
+          share: kitchen.customerShareBps / 100,
+        })}
+      </p>
+    </header>
+  );
+}
+
+function SheetCategory({ category, meals }: { category: Category; meals: readonly MenuMeal[] }) {
+  const inLanguage = useInLanguage();
+  if (meals.length === 0) return null;
+  const { text, lang } = inLanguage(category.name, category.name_mk);
+  return (
+    <section className={styles.category}>
+      <h3 lang={lang}>{text}</h3>
+      <ul>
+        {meals.map((meal) => (
+          <SheetMeal key={meal.id} meal={meal} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SheetMeal({ meal }: { meal: MenuMeal }) {
+  const { t } = useTranslation('meals');
+  const { price } = useFormats();
+  const { name, lang } = useMealName()(meal);
+  const contained = ALLERGENS.filter((allergen) => meal.allergens.includes(allergen));
+  return (
+    <li className={styles.meal}>
+      <span>
+        <span lang={lang}>{name}</span>
+        {meal.isVegetarian ? (
+          <>
+            {' '}
+            <span className={styles.mark} aria-hidden="true">
+              {t('print.vegetarian')}
+            </span>
+            <VisuallyHidden> ({t('badges.vegetarian')})</VisuallyHidden>
+          </>
+        ) : null}
+        {contained.length > 0 ? (
+          <>
+            {' '}
+            <span className={styles.letters} aria-hidden="true">
+              {contained.map((allergen) => t(`print.letters.${allergen}`)).join(' ')}
+            </span>
+            <VisuallyHidden>
+              {' '}
+              ({t('contains')} {contained.map((allergen) => t(`allergen.${allergen}`)).join(', ')})
+            </VisuallyHidden>
+          </>
+        ) : null}
+        {isOrderable(meal) ? null : <em> ({t('soldOut')})</em>}
+      </span>
+      <span className={styles.price}>{price(meal.price)}</span>
+    </li>
+  );
+}
+
+/** Only what this menu uses: a shorter list is read. */
+function Legend({ meals }: { meals: readonly MenuMeal[] }) {
+  const { t } = useTranslation('meals');
+  const used = ALLERGENS.filter((allergen) => meals.some((meal) => meal.allergens.includes(allergen)));
+  return (
+    <footer className={styles.legend}>
+      <ul>
+        <li>
+          <span className={styles.mark}>{t('print.vegetarian')}</span> {t('badges.vegetarian')}
+        </li>
+        {used.map((allergen) => (
+          <li key={allergen}>
+            <strong>{t(`print.letters.${allergen}`)}</strong> {t(`allergen.${allergen}`)}
+          </li>
+        ))}
+      </ul>
+      <p>{t('print.ask')}</p>
+    </footer>
+  );
+}
