@@ -33,6 +33,7 @@ export const routes: readonly ShopRoute[] = [
       load: () => import('./features/meals/print-menu.page.tsx').then((module) => module.PrintMenuPage),
       module: 'src/features/meals/print-menu.page.tsx',
     }),
+    isListed: true,
   },
   {
     path: patterns.howItWorks,

@@ -3,10 +3,16 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useKitchen } from '../../use-formats.ts';
 import styles from './account.module.css';
+import { DietSection } from './diet-section.tsx';
 
 /** What we know a person by; further sections stand below it, each in a card of its own. */
 export function AccountTab({ user }: { user: User }) {
-  return <SignInDetails user={user} />;
+  return (
+    <>
+      <SignInDetails user={user} />
+      {user.role === 'customer' ? <DietSection /> : null}
+    </>
+  );
 }
 
 /** What only the office can change. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { JudgedMeal } from '@trpeza/contract/meals/diets.words';
 import { isOrderable } from '@trpeza/contract/meals/meals.words';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -7,6 +8,8 @@ import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-steppe
 import { Button } from '../../parts/button.tsx';
 import type { MenuMeal } from '../../page-data.ts';
 import { canShop, useSession } from '../accounts/use-session.ts';
+import { DietStop } from '../meals/diet-stop.tsx';
+import { useConflicts } from '../meals/use-conflicts.ts';
 import { useMealName } from '../meals/use-meal-words.ts';
 import styles from './add-to-cart.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
@@ -15,7 +18,7 @@ import { useAddToCart } from './use-add-to-cart.ts';
 import type { DeliveryChoice } from './use-cart.ts';
 
 interface AddToCartProps {
-  meal: Pick<MenuMeal, 'id' | 'price' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'>;
+  meal: Pick<MenuMeal, 'id' | 'price' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'> & JudgedMeal;
   /** Nothing when no day can be ordered at the moment. */
   delivery: DeliveryChoice | undefined;
   /** Called before the basket opens, so that a dialog can make way. */
@@ -27,11 +30,13 @@ export function AddToCart({ meal, delivery, onShowCart }: AddToCartProps) {
   const { t } = useTranslation(['cart', 'meals', 'calendar']);
   const { user } = useSession();
   const { name } = useMealName()(meal);
+  const conflicts = useConflicts(meal);
   const openCart = useOpenCart();
   const [quantity, setQuantity] = useState(1);
   const { addToCart, isAdding, isAdded, refusal, reset } = useAddToCart();
 
   if (!canShop(user)) return <Notice title={t('meals:adminView.title')}>{t('meals:adminView.text')}</Notice>;
+  if (conflicts.length > 0) return <DietStop conflicts={conflicts} />;
   if (!isOrderable(meal))
     return (
       <Notice kind="warning" title={t('meals:soldOut')}>

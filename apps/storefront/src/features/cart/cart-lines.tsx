@@ -15,6 +15,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useMealName } from '../meals/use-meal-words.ts';
 import styles from './cart-panel.module.css';
+import { LineStop } from './cart-stop.tsx';
 import { QUANTITY_MAX } from './guest-cart.ts';
 import { useCartActions } from './use-cart.ts';
 
@@ -32,7 +33,7 @@ export function CartLines({ items }: { items: readonly CartItem[] }) {
       <VisuallyHidden>
         <span role="status">{removed}</span>
       </VisuallyHidden>
-      <ul ref={list} className={styles.lines} tabIndex={-1}>
+      <ul ref={list} id="cart-lines" className={styles.lines} tabIndex={-1}>
         {items.map((item) => (
           <CartLine key={item.mealId} item={item} onRemoved={onRemoved} />
         ))}
@@ -63,7 +64,12 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
         </p>
       </div>
       <div className={styles.controls}>
-        <QuantityStepper value={item.quantity} onChange={mutate} name={name} max={QUANTITY_MAX} />
+        <QuantityStepper
+          value={item.quantity}
+          onChange={mutate}
+          name={name}
+          max={item.conflicts.length > 0 ? item.quantity : QUANTITY_MAX}
+        />
         <Button
           look="quiet"
           aria-busy={isRemoving}
@@ -73,6 +79,11 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
           <Icon name="trash" /> {t('remove')}
         </Button>
       </div>
+      {item.conflicts.length > 0 ? (
+        <div className={styles.stop}>
+          <LineStop item={item} />
+        </div>
+      ) : null}
       {item.orderable ? null : <p className={styles.unavailable}>{t('unavailable')}</p>}
       {error ? (
         <Notice kind="error" title={title(error)} level={4} announce>

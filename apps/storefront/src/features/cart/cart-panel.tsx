@@ -10,6 +10,7 @@ import { useSession } from '../accounts/use-session.ts';
 import { CartDelivery } from './cart-delivery.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './cart-panel.module.css';
+import { StopInFooter, stoppedOf } from './cart-stop.tsx';
 import { CartSums } from './cart-sums.tsx';
 import { CartWarnings } from './cart-warnings.tsx';
 import { useCart } from './use-cart.ts';
@@ -80,6 +81,9 @@ function CartBody({ onClose }: { onClose: () => void }) {
 function CartFooter({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('cart');
   const { user } = useSession();
+  const { cart } = useCart();
+  const stopped = stoppedOf(cart?.items ?? []);
+  if (stopped.length > 0) return <StopInFooter items={stopped} onLeave={onClose} />;
   if (user) {
     return (
       <ButtonLink size="large" wide to={paths.checkout()} onClick={onClose}>

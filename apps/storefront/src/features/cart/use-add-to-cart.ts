@@ -34,10 +34,11 @@ export function useAddToCart() {
 
 /** The heading of a refusal: which rule it was. */
 export function useRefusalTitle(): (error: unknown) => string {
-  const { t } = useTranslation('cart');
+  const { t } = useTranslation(['cart', 'meals']);
   return (error) => {
     const code = error instanceof ApiError ? error.code : '';
     if (code === 'budgets/exceeded') return t('exceeded');
+    if (code === 'meals/conflicts') return t('meals:stop.title');
     return code.startsWith('calendar/') ? t('deliveryError') : t('failed.add');
   };
 }

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { paths } from '../../paths.ts';
+import { CartStop, stoppedOf } from '../cart/cart-stop.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import styles from './checkout.module.css';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -20,7 +21,20 @@ export function Checkout({ user }: { user: User }) {
   const [isPlaced, setPlaced] = useState(false);
   const isOpen = useCheckoutGuard(user, cart, isPlaced);
   if (!cart || !isOpen) return <Loading />;
+  const stopped = stoppedOf(cart.items);
+  if (stopped.length > 0) return <Stopped items={stopped} />;
   return <Steps user={user} cart={cart} onPlaced={() => setPlaced(true)} />;
+}
+
+/** What was typed is kept; the form is back as soon as these meals are out. */
+function Stopped({ items }: { items: readonly CartItem[] }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <div data-page="narrow">
+      <PageHeader title={t('title')} />
+      <CartStop items={items} />
+    </div>
+  );
 }
 
 function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () => void }) {

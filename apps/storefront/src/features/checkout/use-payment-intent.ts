@@ -24,7 +24,11 @@ export function usePaymentIntent(cart: Cart, delivery: Delivery) {
   const { mutate, data, error, isPending, reset } = useMutation({
     ...api.mutation('POST /api/create-payment-intent'),
     onError: async (failure) => {
-      if (onSessionEnd(failure) || !(failure instanceof ApiError) || !CHANGES.has(failure.code)) return;
+      if (onSessionEnd(failure) || !(failure instanceof ApiError)) return;
+      // The basket comes with its marks, and the page shows them in place of the payment.
+      if (failure.code === 'meals/conflicts')
+        return client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      if (!CHANGES.has(failure.code)) return;
       setChanged(errorText(failure));
       // The basket comes with its new total, and the effect below asks for that one.
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });

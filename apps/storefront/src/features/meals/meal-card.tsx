@@ -6,6 +6,7 @@ import type { MenuMeal } from '../../page-data.ts';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import styles from './meal-card.module.css';
+import { NotForYou } from './diet-stop.tsx';
 import { MealMarks, Rating } from './meal-marks.tsx';
 import { useInLanguage, useMealName } from './use-meal-words.ts';
 
@@ -36,6 +37,7 @@ export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardP
             {name}
           </Link>
         </h3>
+        <NotForYou meal={meal} />
         <p className={styles.description} lang={description.lang}>
           {description.text}
         </p>

@@ -12,6 +12,7 @@ import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useDelivery } from '../cart/use-delivery.ts';
 import styles from './meal-dialog.module.css';
 import { MealMarks, Rating } from './meal-marks.tsx';
+import { useConflicts } from './use-conflicts.ts';
 import { useInLanguage, useMealName } from './use-meal-words.ts';
 
 interface MealDialogProps {
@@ -38,6 +39,7 @@ function MealInDialog({ meal, onClose }: { meal: MenuMeal; onClose: () => void }
   const { t } = useTranslation('meals');
   const { currency } = useKitchen();
   const { user } = useSession();
+  const isStopped = useConflicts(meal).length > 0;
   const delivery = useDelivery();
   const description = useInLanguage()(meal.description, meal.description_mk);
   return (
@@ -47,11 +49,21 @@ function MealInDialog({ meal, onClose }: { meal: MenuMeal; onClose: () => void }
       </div>
       <MealMarks meal={meal} />
       <p lang={description.lang}>{description.text}</p>
+      <p>
+        {meal.allergens.length > 0 ? (
+          <>
+            {t('contains')}{' '}
+            <strong>{meal.allergens.map((allergen) => t(`allergen.${allergen}`)).join(', ')}</strong>
+          </>
+        ) : (
+          t('allergens.noneShort')
+        )}
+      </p>
       <p className={styles.price}>
         <Price value={meal.price} currency={currency} size="large" />
         <Rating value={meal.rating} />
       </p>
-      {canShop(user) ? <OrderBy date={delivery?.deliveryDate ?? null} /> : null}
+      {canShop(user) && !isStopped ? <OrderBy date={delivery?.deliveryDate ?? null} /> : null}
       <AddToCart meal={meal} delivery={delivery} onShowCart={onClose} />
       <Link className={styles.more} to={paths.meal(meal.id)}>
         {t('details')}

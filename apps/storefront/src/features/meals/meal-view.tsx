@@ -18,12 +18,14 @@ import { useDelivery } from '../cart/use-delivery.ts';
 import { MealFacts } from './meal-facts.tsx';
 import { MealMarks, Rating } from './meal-marks.tsx';
 import styles from './meal-view.module.css';
+import { useConflicts } from './use-conflicts.ts';
 import { useInLanguage, useMealName } from './use-meal-words.ts';
 
 export function MealView({ meal }: { meal: Meal }) {
   const { t } = useTranslation('meals');
   const { currency } = useKitchen();
   const { user } = useSession();
+  const isStopped = useConflicts(meal).length > 0;
   const { name, lang } = useMealName()(meal);
   const description = useInLanguage()(meal.description, meal.description_mk);
   return (
@@ -49,7 +51,11 @@ export function MealView({ meal }: { meal: Meal }) {
           ) : null}
         </div>
         <section className={styles.order}>
-          {canShop(user) ? <OrderMeal meal={meal} /> : <AddToCart meal={meal} delivery={undefined} />}
+          {canShop(user) && !isStopped ? (
+            <OrderMeal meal={meal} />
+          ) : (
+            <AddToCart meal={meal} delivery={undefined} />
+          )}
         </section>
       </div>
       <MealFacts meal={meal} />

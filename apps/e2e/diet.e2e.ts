@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
+
+interface ListedMeal {
+  id: number;
+  name: string;
+  name_mk: string;
+  allergens: string[];
+}
+
+const HEADERS = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+
+const get = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (url) => (await fetch(url)).json() as Promise<never>, path);
+
+const post = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([url, headers, text]) =>
+      (await fetch(url, { method: 'POST', headers, body: text })).json() as Promise<{ id: number }>,
+    [path, HEADERS, JSON.stringify(body)] as const,
+  );
+
+const put = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([url, headers, text]) => (await fetch(url, { method: 'PUT', headers, body: text })).status,
+    [path, HEADERS, JSON.stringify(body)] as const,
+  );
+
+let made = 0;
+
+/** A verified customer of this test alone, signed in at the shop: the demo's own customer has told nothing. */
+async function beNewCustomer(page: Page, language: Language): Promise<void> {
+  made += 1;
+  const username = `diet-${language}-${Date.now().toString(36)}-${made}`;
+  await page.goto(urlOf('shop', '/auth'));
+  const { id } = await post(page, '/api/register', {
+    username,
+    email: `${username}@example.org`,
+    password: 'seven green plums',
+    firstName: 'Ana',
+    lastName: 'Popova',
+  });
+  const office = await page.context().newPage();
+  await signIn(office, 'admin', 'admin');
+  expect(await put(office, `/api/users/${id}/monthly-plan`, { monthlyPlan: '5000.00' })).toBe(200);
+  expect(await put(office, `/api/users/${id}/role`, { role: 'user' })).toBe(200);
+  await office.close();
+}
+
+/** Ten meals that hold milk and ten that do not, as somebody puts them in who has told nothing yet. */
+async function fillBasket(page: Page) {
+  const meals = await get<ListedMeal[]>(page, '/api/meals');
+  const milky = meals.find(({ allergens }) => allergens.includes('milk'))!;
+  const plain = meals.find(({ allergens }) => allergens.length === 0)!;
+  const { next } = await get<{ next: object }>(page, '/api/delivery-options');
+  for (const meal of [milky, plain])
+    await post(page, '/api/cart', { mealId: meal.id, quantity: 10, ...next });
+  return { milky, plain };
+}
+
+for (const language of LANGUAGES) {
+  const t = wordsIn(language);
+  const milk = t('meals:allergen.milk');
+  const contains = `${t('meals:stop.contains', { what: milk })}. ${t('meals:stop.told')}`;
+  const stopText = contains.charAt(0).toUpperCase() + contains.slice(1);
+
+  test.describe(language, () => {
+    test.use({ viewport: { width: 390, height: 900 } });
+    test.beforeEach(({ context }) =>
+      context.addCookies([{ name: 'language', value: language, url: urlOf('shop') }]),
+    );
+
+    test('what a customer cannot eat is stopped at the card, the dialog, the page, the basket and the checkout', async ({
+      page,
+    }) => {
+      // One way through five screens, two accounts and four checks by axe.
+      test.slow();
+      await beNewCustomer(page, language);
+      const { milky } = await fillBasket(page);
+      const name = language === 'mk' ? milky.name_mk : milky.name;
+
+      await page.goto(urlOf('shop', '/profile'));
+      const save = page.getByRole('button', { name: t('accounts:diet.save') });
+      await page.getByRole('checkbox', { name: milk, exact: true }).check();
+      await save.click();
+      const consent = page.getByRole('checkbox', { name: t('accounts:diet.consent') });
+      await expect(page.locator('main [role=alert]')).toBeFocused();
+      await expect(consent).toHaveAccessibleDescription(new RegExp(t('accounts:rules.diet-consent')));
+      await consent.check();
+      await save.click();
+      await expect(page.getByText(t('accounts:diet.savedText'))).toBeVisible();
+      await axe(page);
+
+      await page.goto(urlOf('shop', `/?q=${encodeURIComponent(name)}`));
+      const card = page.locator('#menu li').filter({ has: page.locator(`a[href="/meal/${milky.id}"]`) });
+      await expect(card.last()).toContainText(t('meals:stop.badge', { what: milk }));
+      await card.last().getByRole('link').click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(stopText);
+      await expect(dialog).toContainText(`${t('meals:contains')} `);
+      await expect(dialog.getByRole('button', { name: t('cart:add') })).toHaveCount(0);
+      await axe(page);
+
+      await page.goto(urlOf('shop', `/meal/${milky.id}`));
+      await expect(page.getByText(stopText)).toBeVisible();
+      await expect(page.getByRole('button', { name: t('cart:add') })).toHaveCount(0);
+      await page.getByRole('link', { name: t('meals:stop.profile') }).click();
+      await expect(page.getByRole('heading', { name: t('accounts:diet.title') })).toBeFocused();
+
+      await page.goto(urlOf('shop', '/checkout'));
+      await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible();
+      await expect(page.locator('main form')).toHaveCount(0);
+      await axe(page);
+      await noSidewaysScroll(page);
+
+      await page.getByRole('button', { name: t('cart:open', { count: 20 }) }).click();
+      const basket = page.getByRole('dialog', { name: t('cart:title') });
+      await expect(basket).toContainText(stopText);
+      await expect(basket.getByRole('link', { name: t('cart:checkout') })).toHaveCount(0);
+      await axe(page);
+      await basket.getByRole('button', { name: t('cart:stop.remove', { count: 1 }) }).click();
+      await basket.getByRole('link', { name: t('cart:checkout') }).click();
+      await expect(page).toHaveURL(urlOf('shop', '/checkout'));
+      await expect(page.locator('main form input[name=firstName]')).toBeVisible();
+    });
+
+    test('a checkout that is open in one tab closes when the customer tells more in another, and opens after a withdrawal', async ({
+      page,
+      context,
+    }) => {
+      await beNewCustomer(page, language);
+      const { milky } = await fillBasket(page);
+      await page.goto(urlOf('shop', '/checkout'));
+      const form = page.locator('main form input[name=firstName]');
+      await expect(form).toBeVisible();
+
+      const other = await context.newPage();
+      await other.goto(urlOf('shop', '/profile'));
+      await other.getByRole('checkbox', { name: t('accounts:diet.kind.dairy_free') }).check();
+      await other.getByRole('checkbox', { name: t('accounts:diet.consent') }).check();
+      await other.getByRole('button', { name: t('accounts:diet.save') }).click();
+      await expect(other.getByText(t('accounts:diet.savedText'))).toBeVisible();
+      const name = language === 'mk' ? milky.name_mk : milky.name;
+      await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible();
+      await expect(form).toHaveCount(0);
+
+      await other.getByRole('button', { name: t('accounts:diet.remove') }).click();
+      await axe(other);
+      await other
+        .getByRole('dialog')
+        .getByRole('button', { name: t('accounts:diet.remove') })
+        .click();
+      await expect(other.getByRole('checkbox', { name: t('accounts:diet.consent') })).not.toBeChecked();
+      await expect(form).toBeVisible();
+    });
+
+    test('the menu prints on one sheet of A4, with every meal and no frame', async ({ page }) => {
+      await page.goto(urlOf('shop'));
+      await page.getByRole('link', { name: t('home:menu.print') }).click();
+      await expect(page.getByRole('heading', { level: 1, name: t('meals:print.title') })).toBeVisible();
+      const meals = await get<ListedMeal[]>(page, '/api/meals');
+      await expect(page.locator('main article section li')).toHaveCount(meals.length);
+      await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')));
+      await page.getByRole('button', { name: t('common:print') }).click();
+      await expect(page.locator('body[data-printed]')).toHaveCount(1);
+
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('main article')).toBeVisible();
+      for (const frame of ['#root > header', '#root > footer', 'main h1'])
+        await expect(page.locator(frame)).toBeHidden();
+      const smallest = await page.evaluate(() =>
+        Math.min(
+          ...[...document.querySelectorAll('main article *')].map((one) =>
+            one.checkVisibility() ? Number.parseFloat(getComputedStyle(one).fontSize) : Infinity,
+          ),
+        ),
+      );
+      expect(smallest * 0.75, 'points').toBeGreaterThanOrEqual(8.5);
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page(?!s)/g)).toHaveLength(1);
+      expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45]\S* 84[12]\S*\]/);
+    });
+  });
+}

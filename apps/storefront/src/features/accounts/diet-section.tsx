@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Button } from '../../parts/button.tsx';
+import { useKitchen } from '../../use-formats.ts';
+import styles from './account.module.css';
+import { dietQuery } from './diet-query.ts';
+import { DietForm } from './diet.form.tsx';
+
+/** A customer's allergies and diet: what they are for, who sees them, and how to take them back. */
+export function DietSection() {
+  const { t } = useTranslation(['accounts', 'common']);
+  const { phone } = useKitchen();
+  const { data, isPending, isError, refetch } = useQuery(dietQuery);
+  // After a withdrawal the form begins anew.
+  const [round, setRound] = useState(0);
+  const heading = useArrivalHere();
+  return (
+    <Card as="section" aria-labelledby="diet">
+      <div className={styles.section}>
+        <h3 id="diet" ref={heading} tabIndex={-1}>
+          {t('diet.title')}
+        </h3>
+        <p>{t('diet.lead')}</p>
+        <p>{t('diet.who')}</p>
+        <p>
+          {t('diet.severe')}{' '}
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
+        </p>
+        {isPending ? <Loading /> : null}
+        {isError ? (
+          <Notice
+            kind="error"
+            title={t('diet.failed.load')}
+            level={4}
+            announce
+            actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
+          />
+        ) : null}
+        {data === undefined ? null : (
+          <DietForm key={round} kept={data} onForgotten={() => setRound(round + 1)} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The stops of the shop link here; the page itself is only just being built then. */
+function useArrivalHere() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '#diet') return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [hash]);
+  return heading;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { Button } from '../../parts/button.tsx';
+import { useErrorText } from '../../use-error-text.ts';
+import { useForgetDiet } from './use-diet.ts';
+
+/** Asks first, because meals are no longer checked afterwards. */
+export function ForgetDiet({ onForgotten }: { onForgotten: () => void }) {
+  const { t } = useTranslation('accounts');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const { forget, error, isPending } = useForgetDiet(() => {
+    setAsking(false);
+    toast.show({ kind: 'success', title: t('diet.removed') });
+    // The button goes with the answers.
+    document.getElementById('diet')?.focus();
+    onForgotten();
+  });
+  return (
+    <>
+      <Button look="danger" size="large" onClick={() => setAsking(true)}>
+        <Icon name="trash" /> {t('diet.remove')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('diet.removeTitle')}
+        footer={
+          <>
+            <Button look="danger" aria-busy={isPending} onClick={() => !isPending && forget()}>
+              <Icon name="trash" /> {t('diet.remove')}
+            </Button>
+            <Button look="plain" onClick={() => setAsking(false)}>
+              {t('diet.keep')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('diet.removeText')}</p>
+        {error ? (
+          <Notice kind="error" title={t('diet.failed.remove')} level={3} announce>
+            {errorText(error)}
+          </Notice>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Diet, KeptDiet } from '@trpeza/contract/accounts/diet.schemas';
+import { api } from '../../api.ts';
+import { sessionQuery } from '../../queries.ts';
+import { dietQuery } from './diet-query.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+import { useSessionEnd } from './use-session-end.ts';
+
+/** Tells allergies and diet; the basket and every page follow at once, in other tabs too. */
+export function useKeepDiet(onRefused: (error: unknown) => void) {
+  const client = useQueryClient();
+  const onSessionEnd = useSessionEnd();
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationFn: (told: Diet) => api.call('PUT /api/user/diet', { body: { ...told, consent: true } }),
+    onSuccess: (kept) => show(client, kept),
+    onError: (error) => onSessionEnd(error) || onRefused(error),
+  });
+  return { keep: mutate, isPending, isSuccess, reset };
+}
+
+/** Withdraws the consent. */
+export function useForgetDiet(onForgotten: () => void) {
+  const client = useQueryClient();
+  const onSessionEnd = useSessionEnd();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => api.call('DELETE /api/user/diet'),
+    onSuccess: async () => {
+      await show(client, null);
+      onForgotten();
+    },
+    onError: onSessionEnd,
+  });
+  return { forget: () => mutate(), error, isPending };
+}
+
+async function show(client: QueryClient, kept: KeptDiet | null): Promise<void> {
+  client.setQueryData(dietQuery.queryKey, kept);
+  await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  tellOtherTabs();
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Conflict } from '@trpeza/contract/meals/diets.words';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { ButtonLink } from '../../parts/button.tsx';
+import type { MenuMeal } from '../../page-data.ts';
+import { paths } from '../../paths.ts';
+import styles from './meal-marks.module.css';
+import { useConflicts, useConflictWords } from './use-conflicts.ts';
+
+/** Stands where a meal would be added: there is no "order anyway", only the profile. */
+export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
+  const { t } = useTranslation('meals');
+  const { sentences } = useConflictWords();
+  return (
+    <Notice
+      kind="error"
+      title={t('stop.title')}
+      level={3}
+      actions={
+        <ButtonLink look="plain" to={paths.diet()}>
+          {t('stop.profile')}
+        </ButtonLink>
+      }
+    >
+      {sentences(conflicts)} {t('stop.told')}
+    </Notice>
+  );
+}
+
+/** On a card, over a corner of the picture: what comes with the session must not move what is there already. */
+export function NotForYou({ meal }: { meal: MenuMeal }) {
+  const { t } = useTranslation('meals');
+  const { list } = useConflictWords();
+  const conflicts = useConflicts(meal);
+  if (conflicts.length === 0) return null;
+  return (
+    <div className={styles.stop}>
+      <Badge tone="red" icon="error">
+        {t('stop.badge', { what: list(conflicts) })}
+      </Badge>
+    </div>
+  );
+}
