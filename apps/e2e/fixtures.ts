@@ -63,6 +63,67 @@ export const signIn = async (page: Page, site: Site, username: DemoAccount): Pro
   expect(status, `signing in as ${username} on ${site}`).toBe(200);
 };
 
+interface NewCustomer {
+  username: string;
+  password: string;
+  /** A call that the page itself could make. @returns its status and answer */
+  ask: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>;
+}
+
+const askInside = (page: Page) => (method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const headers = {
+        'x-requested-with': 'XMLHttpRequest',
+        ...(what === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const text = what === undefined ? null : JSON.stringify(what);
+      const reply = await fetch(where, { method: how, headers, body: text });
+      return { status: reply.status, body: (await reply.json()) as unknown };
+    },
+    [method, path, body] as const,
+  );
+
+/**
+ * A customer of their own for a test that leaves traces: made by the office with a plan, verified unless told otherwise,
+ * and signed in on the page.
+ */
+export const enterAsNewCustomer = async (page: Page, { isVerified = true } = {}): Promise<NewCustomer> => {
+  const username = `test-${crypto.randomUUID()}`;
+  const password = 'blue kettle 42';
+  const office = await page.context().browser()!.newContext();
+  const desk = await office.newPage();
+  await signIn(desk, 'admin', 'admin');
+  const order = askInside(desk);
+  const person = {
+    username,
+    email: `${username}@example.org`,
+    password,
+    firstName: 'Ана',
+    lastName: 'Попова',
+  };
+  const made = await order('POST', '/api/register', { ...person, phoneNumber: '0412 345 678' });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { id } = made.body as { id: number };
+  await order('PUT', `/api/users/${id}/monthly-plan`, { monthlyPlan: '500.00' });
+  if (isVerified) await order('PUT', `/api/users/${id}/role`, { role: 'user' });
+  await office.close();
+  await page.goto(urlOf('shop', '/how-it-works'));
+  const ask = askInside(page);
+  expect((await ask('POST', '/api/login', { username, password })).status).toBe(200);
+  return { username, password, ask };
+};
+
+/** Puts meals into the basket of whoever is signed in, for the next delivery. */
+export const fillBasket = async ({ ask }: Pick<NewCustomer, 'ask'>, quantity: number): Promise<void> => {
+  const options = (await ask('GET', '/api/delivery-options')).body as { next: object };
+  const { status } = await ask('POST', '/api/cart/merge', {
+    items: [{ mealId: 6, quantity }],
+    ...options.next,
+  });
+  expect(status).toBe(200);
+};
+
 /** The page keeps every rule of axe (WCAG 2.2 A and AA, and good practice). */
 export const axe = async (page: Page): Promise<void> => {
   // Colours in the middle of a fade are nobody's colours.

@@ -31,6 +31,16 @@ it('has the people that the README names, and forty customers with plans', async
   expect(people.find((person) => person.username === 'newcomer')).toMatchObject({ isVerified: false });
 });
 
+it('lets Elena choose between two addresses, and everybody else begin with their own', async () => {
+  const addresses = await db
+    .selectFrom('addresses')
+    .innerJoin('accounts', 'accounts.id', 'addresses.accountId')
+    .select(['username', 'isDefault'])
+    .execute();
+  expect(addresses.filter(({ isDefault }) => isDefault)).toHaveLength(41);
+  expect(addresses.filter(({ username }) => username === 'customer')).toHaveLength(2);
+});
+
 it('has three months of Mondays behind it and a full board ahead, none of it ordered in the future', async () => {
   const orders = await db
     .selectFrom('orders')

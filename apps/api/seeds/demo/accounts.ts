@@ -14,6 +14,36 @@ export interface SeededCustomer {
 
 const PLANS = [30_000, 36_000, 40_000, 45_000, 50_000, 60_000, 72_000];
 
+/** Elena keeps her own address and her daughter's, the others theirs: the first is the default. */
+async function keepAddresses(trx: Trx, idOf: ReadonlyMap<string, number>): Promise<void> {
+  const inVictoria = { state: 'VIC', country: 'Australia' };
+  const elena = [
+    { addressLine1: '21 Mirka Way', city: 'Lalor', zipCode: '3075', isDefault: true },
+    {
+      addressLine1: '8 Cooper Street',
+      addressLine2: 'Unit 4',
+      city: 'Epping',
+      zipCode: '3076',
+      isDefault: false,
+    },
+  ].map((address) => ({ accountId: idOf.get('customer')!, ...inVictoria, ...address }));
+  const others = DEMO_CUSTOMERS.map((customer) => ({
+    accountId: idOf.get(usernameOf(customer))!,
+    addressLine1: customer.street,
+    city: customer.suburb,
+    zipCode: customer.postcode,
+    isDefault: true,
+    ...inVictoria,
+  }));
+  await trx
+    .insertInto('addresses')
+    .values([...elena, ...others])
+    .execute();
+}
+
+const usernameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName}.${lastName}`.toLowerCase();
+
 /** Writes the six named accounts and forty customers; @returns those, and the customer among the named. */
 export async function seedAccounts(
   trx: Trx,
@@ -28,8 +58,9 @@ export async function seedAccounts(
     phoneNumber: phone(),
     passwordHash,
   }));
-  const customers = DEMO_CUSTOMERS.map(({ firstName, lastName }) => {
-    const username = `${firstName}.${lastName}`.toLowerCase();
+  const customers = DEMO_CUSTOMERS.map((customer) => {
+    const { firstName, lastName } = customer;
+    const username = usernameOf(customer);
     const monthlyPlanCents = random.pick(PLANS);
     return {
       username,
@@ -49,6 +80,7 @@ export async function seedAccounts(
     .returning(['id', 'username', 'firstName', 'lastName', 'phoneNumber', 'monthlyPlanCents'])
     .execute();
   const idOf = new Map(rows.map((row) => [row.username, row.id]));
+  await keepAddresses(trx, idOf);
   const seeded = customers.map(({ username, ...person }, index): SeededCustomer => {
     const { street, suburb, postcode } = DEMO_CUSTOMERS[index]!;
     return {

@@ -1,28 +1,26 @@
 import * as z from 'zod';
 import { Id, line, PRINTABLE } from '../shared/schemas.ts';
-
-/** How many addresses one person keeps at most. */
-export const ADDRESS_LIMIT = 20;
+import { ADDRESS_LENGTHS as MAX, DEFAULT_COUNTRY } from './addresses.words.ts';
 
 const fields = {
-  addressLine1: line(200, 'accounts:rules.address-line-required'),
+  addressLine1: line(MAX.addressLine1, 'accounts:rules.address-line-required'),
   /** Empty or null is "none". */
   addressLine2: z
     .string()
     .trim()
-    .max(90, 'common:rules.too-long')
+    .max(MAX.addressLine2, 'common:rules.too-long')
     .regex(PRINTABLE, 'common:rules.characters')
     .nullable()
     .optional(),
-  city: line(100, 'accounts:rules.address-city-required'),
-  state: line(100, 'accounts:rules.address-state-required'),
-  zipCode: line(20, 'accounts:rules.address-zip-required'),
-  country: line(100, 'accounts:rules.address-country-required'),
+  city: line(MAX.city, 'accounts:rules.address-city-required'),
+  state: line(MAX.state, 'accounts:rules.address-state-required'),
+  zipCode: line(MAX.zipCode, 'accounts:rules.address-zip-required'),
+  country: line(MAX.country, 'accounts:rules.address-country-required'),
 };
 
 export const NewAddress = z.object({
   ...fields,
-  country: fields.country.default('United States'),
+  country: fields.country.default(DEFAULT_COUNTRY),
   isDefault: z.boolean().default(false),
 });
 export type NewAddress = z.output<typeof NewAddress>;

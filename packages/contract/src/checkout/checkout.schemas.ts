@@ -2,19 +2,20 @@ import * as z from 'zod';
 import { Phone } from '../accounts/accounts.schemas.ts';
 import { DeliveryChoice } from '../calendar/calendar.schemas.ts';
 import { Instant, line, Money, MoneyInput, note } from '../shared/schemas.ts';
+import { DELIVERY_LENGTHS as MAX } from './checkout.words.ts';
 
 /** Where the order goes and who receives it: step 1 of the checkout. */
 export const Delivery = z
   .object({
-    firstName: line(80, 'checkout:rules.first-name-required'),
-    lastName: line(80, 'checkout:rules.last-name-required'),
-    address: line(200, 'checkout:rules.address-required'),
-    city: line(100, 'checkout:rules.city-required'),
-    state: line(100, 'checkout:rules.state-required'),
-    zipCode: line(20, 'checkout:rules.zip-required'),
-    country: line(100, 'checkout:rules.country-required'),
+    firstName: line(MAX.firstName, 'checkout:rules.first-name-required'),
+    lastName: line(MAX.lastName, 'checkout:rules.last-name-required'),
+    address: line(MAX.address, 'checkout:rules.address-required'),
+    city: line(MAX.city, 'checkout:rules.city-required'),
+    state: line(MAX.state, 'checkout:rules.state-required'),
+    zipCode: line(MAX.zipCode, 'checkout:rules.zip-required'),
+    country: line(MAX.country, 'checkout:rules.country-required'),
     phone: Phone,
-    deliveryInstructions: note(500).default(''),
+    deliveryInstructions: note(MAX.deliveryInstructions).default(''),
   })
   .meta({ id: 'Delivery' });
 export type Delivery = z.output<typeof Delivery>;

@@ -1,4 +1,5 @@
-import { ADDRESS_LIMIT, type Address, type NewAddress } from '@trpeza/contract/accounts/addresses.schemas';
+import type { Address, NewAddress } from '@trpeza/contract/accounts/addresses.schemas';
+import { ADDRESS_LIMIT } from '@trpeza/contract/accounts/addresses.words';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { lockAccountRow } from './accounts.queries.ts';

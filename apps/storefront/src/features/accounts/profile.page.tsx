@@ -9,6 +9,7 @@ import { ForSignedIn } from '../../layouts/for-signed-in.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { paths, type ProfileTab } from '../../paths.ts';
 import { AccountTab } from './account-tab.tsx';
+import { AddressesTab } from './addresses-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import styles from './profile.module.css';
 import { SecurityTab } from './security-tab.tsx';
@@ -24,6 +25,7 @@ const TABS: readonly [TabOfProfile, ...TabOfProfile[]] = [
   { id: 'account', icon: 'user', Tab: AccountTab },
   { id: 'security', icon: 'lock', Tab: SecurityTab },
   { id: 'orders', icon: 'basket', Tab: OrdersTab },
+  { id: 'addresses', icon: 'van', Tab: AddressesTab },
 ];
 
 export function ProfilePage() {

@@ -1,0 +1,106 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { later } from '../../later.tsx';
+import { Button } from '../../parts/button.tsx';
+import { useErrorText } from '../../use-error-text.ts';
+import { AddressCard } from './address-card.tsx';
+import styles from './addresses.module.css';
+import { DeleteAddress } from './delete-address.tsx';
+import { useAddresses } from './use-addresses.ts';
+import { useMakeDefault } from './use-make-default.ts';
+
+const AddressDialogLater = later(() =>
+  import('./address-dialog.tsx').then(({ AddressDialog }) => AddressDialog),
+);
+
+/** The addresses that a person keeps with us, one of them the default. */
+export function AddressesTab({ user }: { user: User }) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const { data: addresses, error, refetch } = useAddresses();
+  const errorText = useErrorText();
+  const toast = useToast();
+  // What the dialog is about stays while it closes.
+  const [dialog, setDialog] = useState<{ isOpen: boolean; address?: Address }>({ isOpen: false });
+  const open = (address?: Address) => setDialog({ isOpen: true, ...(address && { address }) });
+  const close = useCallback(() => setDialog((before) => ({ ...before, isOpen: false })), []);
+  const onFailure = useCallback(() => {
+    close();
+    toast.show({ kind: 'error', title: t('common:errors.unreachable') });
+  }, [close, toast, t]);
+
+  if (error) {
+    return (
+      <Notice
+        kind="error"
+        title={t('addresses.loadFailed')}
+        level={3}
+        announce
+        actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
+      >
+        {errorText(error)}
+      </Notice>
+    );
+  }
+  if (!addresses) return <Loading />;
+  return (
+    <div className={styles.tab}>
+      {addresses.length > 0 ? (
+        <AddressList addresses={addresses} onAdd={() => open()} onEdit={open} />
+      ) : (
+        <EmptyState
+          title={t('addresses.emptyTitle')}
+          level={3}
+          action={<Button onClick={() => open()}>{t('addresses.add')}</Button>}
+        >
+          {t('addresses.emptyText')}
+        </EmptyState>
+      )}
+      <AddressDialogLater
+        wanted={dialog.isOpen}
+        onFailure={onFailure}
+        userId={user.id}
+        address={dialog.address}
+        isOpen={dialog.isOpen}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+interface AddressListProps {
+  addresses: readonly Address[];
+  onAdd: () => void;
+  onEdit: (address: Address) => void;
+}
+
+function AddressList({ addresses, onAdd, onEdit }: AddressListProps) {
+  const { t } = useTranslation('accounts');
+  const makeDefault = useMakeDefault();
+  const [toDelete, setToDelete] = useState<Address>();
+  return (
+    <>
+      <p>{t('addresses.lead')}</p>
+      <div>
+        <Button onClick={onAdd}>{t('addresses.add')}</Button>
+      </div>
+      <ul className={styles.list}>
+        {addresses.map((address) => (
+          <AddressCard
+            key={address.id}
+            address={address}
+            onEdit={() => onEdit(address)}
+            onMakeDefault={() => makeDefault(address.id)}
+            onDelete={() => setToDelete(address)}
+          />
+        ))}
+      </ul>
+      <DeleteAddress address={toDelete} onClose={() => setToDelete(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { useAddressOutcome } from './use-address-outcome.ts';
+
+/** Makes an address the default one. */
+export function useMakeDefault(): (id: number) => void {
+  const { onSuccess, onError } = useAddressOutcome('setDefault');
+  const { mutate, isPending } = useMutation({
+    ...api.mutation('PUT /api/addresses/{id}'),
+    onSuccess,
+    onError,
+  });
+  return (id) => {
+    if (!isPending) mutate({ params: { id }, body: { isDefault: true } });
+  };
+}
