@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Role } from '@trpeza/contract/accounts/access';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../api.ts';
 import { clearGuestCart } from '../features/cart/guest-cart.ts';
+import { dropAllDrafts } from '../drafts.ts';
 import { useGoElsewhere } from '../features/accounts/use-go-elsewhere.ts';
 import { signOutHere } from '../features/accounts/sign-out-here.ts';
 import { useSession } from '../features/accounts/use-session.ts';
@@ -77,13 +78,16 @@ export function AccountLinks() {
 function useLogOut(): () => void {
   const { t } = useTranslation('home');
   const client = useQueryClient();
+  const navigate = useNavigate();
   const toast = useToast();
   const { mutate } = useMutation({
     ...api.mutation('POST /api/logout'),
     onError: () => toast.show({ kind: 'error', title: t('nav.logOutFailed') }),
     onSettled: () => {
       clearGuestCart();
+      dropAllDrafts();
       signOutHere(client);
+      void navigate(paths.home());
     },
   });
   return () => mutate({});

@@ -1,49 +1,95 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useSession } from '../features/accounts/use-session.ts';
-import { Button } from '../parts/button.tsx';
+import { useCart } from '../features/cart/use-cart.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { paths } from '../paths.ts';
 import { sessionQuery } from '../queries.ts';
+import styles from './for-signed-in.module.css';
 
 interface ForSignedInProps {
   title: string;
   children: (user: User) => ReactNode;
 }
 
-/** Around the pages of everybody who is signed in, staff as well: a stranger logs in first and comes back here. */
+/**
+ * Around the pages of everybody who is signed in, staff as well. A stranger logs in first and comes back here. Somebody
+ * whose session ends in the middle stays where they are and is told: a page that runs away looks like lost work.
+ */
 export function ForSignedIn({ title, children }: ForSignedInProps) {
-  const { t } = useTranslation('common');
-  const client = useQueryClient();
   const { pathname, search } = useLocation();
   const { state, user } = useSession();
+  const { count } = useCart();
+  // The meals in the basket while somebody was signed in on this page; their basket cannot be read any more afterwards.
+  const [lastCount, setLastCount] = useState<number>();
+  if (user && lastCount !== count) setLastCount(count);
   if (user) return children(user);
-  if (state === 'guest') return <Navigate to={paths.login()} state={{ next: pathname + search }} replace />;
+  const here = pathname + search;
+  if (state === 'guest' && lastCount === undefined) {
+    return <Navigate to={paths.login()} state={{ next: here }} replace />;
+  }
   return (
     <div data-page="narrow">
       <h1 data-quiet tabIndex={-1}>
         {title}
       </h1>
-      {state === 'unreachable' ? (
-        <Notice
-          kind="error"
-          title={t('problem.loading')}
-          announce
-          actions={
-            <Button onClick={() => void client.refetchQueries({ queryKey: sessionQuery.queryKey })}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t('problem.loadingHelp')}
-        </Notice>
-      ) : (
-        <Loading />
-      )}
+      {state === 'unknown' ? <Loading /> : null}
+      {state === 'unreachable' ? <Unreachable /> : null}
+      {state === 'guest' ? <SessionEnded count={lastCount ?? 0} next={here} /> : null}
     </div>
+  );
+}
+
+function Unreachable() {
+  const { t } = useTranslation('common');
+  const client = useQueryClient();
+  return (
+    <Notice
+      kind="error"
+      title={t('problem.loading')}
+      announce
+      actions={
+        <Button onClick={() => void client.refetchQueries({ queryKey: sessionQuery.queryKey })}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {t('problem.loadingHelp')}
+    </Notice>
+  );
+}
+
+function SessionEnded({ count, next }: { count: number; next: string }) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const toast = useToast();
+  // The field that had the focus is gone, and so is the need for a message that says the same.
+  useEffect(() => {
+    toast.close();
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [toast]);
+  return (
+    <EmptyState
+      title={t('auth.again')}
+      action={
+        <div className={styles.actions}>
+          <ButtonLink size="large" to={paths.login()} state={{ next }}>
+            {t('common:logIn')}
+          </ButtonLink>
+          <ButtonLink look="plain" size="large" to={paths.home()}>
+            {t('auth.continueShopping')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p>{t('auth.endedText')}</p>
+      {count > 0 ? <p>{t('auth.requiredCart', { count })}</p> : null}
+    </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { ButtonLink } from '../../parts/button.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
@@ -51,6 +52,11 @@ export function AuthPage() {
       <div className={styles.card}>
         <AuthTabs current={isRegister ? 'register' : 'login'}>
           <h2>{t(isRegister ? 'auth.register' : 'auth.login')}</h2>
+          {isHydrated && next !== paths.home() ? (
+            <Notice title={t('auth.required')} level={3}>
+              {t('auth.requiredText')}
+            </Notice>
+          ) : null}
           {demo && !isRegister ? <DemoAccounts /> : null}
           {/* Typed before the script has taken over, a name would be lost and a password could end up in the address. */}
           {isHydrated ? <EnterForm isRegister={isRegister} onSignedIn={onSignedIn} /> : <Loading />}
