@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
-import { addCents, formatMoney, negateCents, parseMoney } from '@trpeza/contract/shared/money';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { useKitchen } from '../../use-formats.ts';
+import { budgetLeft } from './budget-left.ts';
 import styles from './cart-panel.module.css';
 
 /** What the basket costs and who pays what of it; with a plan also what is left of the month. */
 export function CartSums({ cart }: { cart: Cart }) {
   const { t } = useTranslation('cart');
   const { currency } = useKitchen();
-  const left =
-    cart.budget && addCents(parseMoney(cart.budget.remaining), negateCents(parseMoney(cart.businessAmount)));
+  const left = budgetLeft(cart);
   return (
     <dl className={styles.sums}>
       <dt>{t('subtotal')}</dt>
@@ -33,14 +32,14 @@ export function CartSums({ cart }: { cart: Cart }) {
       <dd className={styles.pay}>
         <Price value={cart.customerAmount} currency={currency} />
       </dd>
-      {left !== null && left >= 0 ? (
+      {left === undefined ? null : (
         <>
           <dt>{t('budgetLeft')}</dt>
           <dd>
-            <Price value={formatMoney(left)} currency={currency} />
+            <Price value={left} currency={currency} />
           </dd>
         </>
-      ) : null}
+      )}
     </dl>
   );
 }

@@ -1,32 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { formatMoney, parseMoney, timesCents } from '@trpeza/contract/shared/money';
+import { Button } from '../../parts/button.tsx';
 import { useFormats } from '../../use-formats.ts';
+import { OrderBy } from '../calendar/order-by.tsx';
+import { budgetLeft } from '../cart/budget-left.ts';
+import { CartDelivery } from '../cart/cart-delivery.tsx';
+import { CartWarnings } from '../cart/cart-warnings.tsx';
+import { useOpenCart } from '../cart/cart-panel-context.ts';
 import { useMealName } from '../meals/use-meal-words.ts';
 import styles from './checkout.module.css';
 
 /** What is being ordered, for when, and who pays what. */
-export function CheckoutSummary({ cart }: { cart: Cart }) {
+export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canChange?: boolean }) {
   const { t } = useTranslation('checkout');
-  const { price, date, slot } = useFormats();
+  const { price } = useFormats();
   const nameOf = useMealName();
-  const sums = [
-    { label: t('payment.subtotal'), value: cart.subtotal },
-    { label: t('payment.fee'), value: cart.deliveryFee },
-    { label: t('payment.total'), value: cart.total, isStrong: true },
-    { label: t('payment.subsidy'), value: cart.businessAmount },
-    { label: t('payment.you'), value: cart.customerAmount, isStrong: true },
-  ];
   return (
     <aside className={styles.summary} aria-labelledby="summary-title">
       <h2 id="summary-title">{t('payment.summary')}</h2>
-      {cart.deliveryDate && cart.deliveryTime ? (
-        <p>
-          <strong>{date(cart.deliveryDate)}</strong>
-          <br />
-          {slot(cart.deliveryTime)}
-        </p>
-      ) : null}
+      {canChange ? <CartDelivery cart={cart} /> : <OrderBy date={cart.deliveryDate} />}
       <ul className={styles.meals}>
         {cart.items.map((item) => {
           const { name, lang } = nameOf(item);
@@ -40,14 +33,48 @@ export function CheckoutSummary({ cart }: { cart: Cart }) {
           );
         })}
       </ul>
-      <dl className={styles.sums}>
-        {sums.map(({ label, value, isStrong }) => (
-          <div key={label} data-strong={isStrong}>
-            <dt>{label}</dt>
-            <dd>{price(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      {canChange ? <BasketChange cart={cart} /> : null}
+      <Sums cart={cart} />
     </aside>
+  );
+}
+
+/** What stands in the way of this basket, and the way back into it. */
+function BasketChange({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('checkout');
+  const openCart = useOpenCart();
+  return (
+    <>
+      <CartWarnings cart={cart} />
+      <div>
+        <Button look="plain" onClick={openCart}>
+          {t('delivery.changeBasket')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Sums({ cart }: { cart: Cart }) {
+  const { t } = useTranslation(['checkout', 'cart']);
+  const { price } = useFormats();
+  const left = budgetLeft(cart);
+  const sums = [
+    { label: t('payment.subtotal'), value: cart.subtotal },
+    { label: t('payment.fee'), value: cart.deliveryFee },
+    { label: t('payment.total'), value: cart.total, isStrong: true },
+    { label: t('payment.subsidy'), value: cart.businessAmount },
+    { label: t('payment.you'), value: cart.customerAmount, isStrong: true, isOwn: true },
+    ...(left === undefined ? [] : [{ label: t('cart:budgetLeft'), value: left }]),
+  ];
+  return (
+    <dl className={styles.sums}>
+      {sums.map(({ label, value, isStrong, isOwn }) => (
+        <div key={label} data-strong={isStrong} data-own={isOwn}>
+          <dt>{label}</dt>
+          <dd>{price(value)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

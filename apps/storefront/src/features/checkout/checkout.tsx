@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
@@ -14,6 +14,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryForm } from './delivery.form.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
+import { useKeepAddress } from './use-keep-address.ts';
 
 /** Delivery, then payment; one thing at a time, and the sums beside both. */
 export function Checkout({ user }: { user: User }) {
@@ -43,19 +44,30 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
   const [search] = useSearchParams();
   const [delivery, setDelivery] = useState<Delivery>();
   const [refused, setRefused] = useState<Record<string, string>>();
+  const keepAddress = useKeepAddress();
   // The step is in the address, so that the browser's way back leads to the form. After a reload the form comes first.
-  const isPayment = search.get('step') === 'payment' && delivery !== undefined;
+  const isAskedFor = search.get('step') === 'payment';
+  const isPayment = isAskedFor && delivery !== undefined;
+
+  useEffect(() => {
+    if (isAskedFor && !isPayment) void navigate(paths.checkout(), { replace: true });
+  }, [isAskedFor, isPayment, navigate]);
 
   useEffect(() => {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [isPayment]);
 
-  const toDelivery = (fields?: Record<string, string>) => {
-    setRefused(fields);
-    void navigate(paths.checkout(), { replace: true });
-  };
-  const toPayment = (values: Delivery) => {
+  // Always the same function: the payment step calls it from an effect, which must not run again for its own outcome.
+  const toDelivery = useCallback(
+    (fields?: Record<string, string>) => {
+      setRefused(fields);
+      void navigate(paths.checkout(), { replace: true });
+    },
+    [navigate],
+  );
+  const toPayment = (values: Delivery, isToKeep: boolean) => {
+    if (isToKeep) keepAddress(values);
     setDelivery(values);
     setRefused(undefined);
     void navigate(`${paths.checkout()}?step=payment`);
@@ -76,7 +88,7 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
         ) : (
           <>
             <DeliveryForm user={user} refused={refused} onDone={toPayment} />
-            <CheckoutSummary cart={cart} />
+            <CheckoutSummary cart={cart} canChange />
           </>
         )}
       </div>

@@ -1,32 +1,51 @@
 import { useTranslation } from 'react-i18next';
+import { DELIVERY_LENGTHS } from '@trpeza/contract/checkout/checkout.words';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
-import type { DeliveryField } from './draft.ts';
+import { DELIVERY_FIELDS, type DeliveryField } from './draft.ts';
 
-type Errors = Partial<Record<DeliveryField, string>>;
+const REQUIRED = {
+  firstName: 'checkout:rules.first-name-required',
+  lastName: 'checkout:rules.last-name-required',
+  phone: 'accounts:rules.phone-required',
+  address: 'checkout:rules.address-required',
+  city: 'checkout:rules.city-required',
+  state: 'checkout:rules.state-required',
+  zipCode: 'checkout:rules.zip-required',
+  country: 'checkout:rules.country-required',
+  deliveryInstructions: undefined,
+} as const satisfies Record<DeliveryField, string | undefined>;
+
+type Rule =
+  | NonNullable<(typeof REQUIRED)[DeliveryField]>
+  | 'accounts:rules.phone-invalid'
+  | 'accounts:rules.phone-digits'
+  | 'common:rules.too-long';
+
+const phoneRule = (phone: string): Rule | undefined => {
+  if (!/^\+?[\d\s()-]+$/.test(phone)) return 'accounts:rules.phone-invalid';
+  return /^\d{7,15}$/.test(phone.replaceAll(/\D/g, '')) ? undefined : 'accounts:rules.phone-digits';
+};
 
 /** The rules of the contract's `Delivery`, so that a gap is told before the next step. The server asks them again. */
-export function useDeliveryRules(): (values: Delivery) => Errors {
-  const { t } = useTranslation(['checkout', 'accounts']);
-  const required = {
-    firstName: t('rules.first-name-required'),
-    lastName: t('rules.last-name-required'),
-    address: t('rules.address-required'),
-    city: t('rules.city-required'),
-    state: t('rules.state-required'),
-    zipCode: t('rules.zip-required'),
-    country: t('rules.country-required'),
-  };
-  const phoneError = (phone: string): string | undefined => {
-    if (phone.trim() === '') return t('accounts:rules.phone-required');
-    if (!/^\+?[\d\s()-]+$/.test(phone.trim())) return t('accounts:rules.phone-invalid');
-    return /^\d{7,15}$/.test(phone.replaceAll(/\D/g, '')) ? undefined : t('accounts:rules.phone-digits');
-  };
-  return (values) => {
-    const errors: Errors = {};
-    for (const [name, message] of Object.entries(required) as [keyof typeof required, string][]) {
-      if (values[name].trim() === '') errors[name] = message;
-    }
-    const phone = phoneError(values.phone);
-    return phone ? { ...errors, phone } : errors;
-  };
+export function brokenRules(values: Delivery): Partial<Record<DeliveryField, Rule>> {
+  const broken: Partial<Record<DeliveryField, Rule>> = {};
+  for (const name of DELIVERY_FIELDS) {
+    const value = values[name].trim();
+    const required = REQUIRED[name];
+    const rule = value
+      ? value.length > DELIVERY_LENGTHS[name]
+        ? 'common:rules.too-long'
+        : name === 'phone'
+          ? phoneRule(value)
+          : undefined
+      : required;
+    if (rule) broken[name] = rule;
+  }
+  return broken;
+}
+
+export function useDeliveryRules(): (values: Delivery) => Partial<Record<DeliveryField, string>> {
+  const { t } = useTranslation(['checkout', 'accounts', 'common']);
+  return (values) =>
+    Object.fromEntries(Object.entries(brokenRules(values)).map(([name, rule]) => [name, t(rule)]));
 }

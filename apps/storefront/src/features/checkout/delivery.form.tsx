@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
@@ -6,23 +6,29 @@ import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Checkbox } from '../../parts/checkbox.tsx';
 import { TextArea, TextField } from '../../parts/text-field.tsx';
 import { paths } from '../../paths.ts';
+import { useAddresses } from '../accounts/use-addresses.ts';
 import styles from './checkout.module.css';
 import { useDeliveryRules } from './delivery-rules.ts';
-import { DELIVERY_FIELDS, keepDraft, startingDelivery, type DeliveryField } from './draft.ts';
+import { DELIVERY_FIELDS, type DeliveryField } from './draft.ts';
+import { addressIn } from './place.ts';
+import { SavedAddresses } from './saved-addresses.tsx';
+import { useDeliveryDraft } from './use-delivery-draft.ts';
 
 interface DeliveryFormProps {
   user: User;
   /** What the server refused after the form had been sent, by field. */
   refused: Record<string, string> | undefined;
-  onDone: (values: Delivery) => void;
+  onDone: (values: Delivery, isToKeep: boolean) => void;
 }
 
 /** Step 1: who receives the order, and where. */
 export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
   const { t } = useTranslation(['checkout', 'common']);
-  const [values, setValues] = useState(() => startingDelivery(user, t('delivery.defaultCountry')));
+  const { data: addresses, isError } = useAddresses();
+  const { values, keepsAddress, set, choose, setKeepsAddress } = useDeliveryDraft(user, addresses);
   const form = useFormErrors(DELIVERY_FIELDS);
   const check = useDeliveryRules();
   const { setFromApiError } = form;
@@ -31,14 +37,12 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
     if (refused) setFromApiError(refused, t('common:errors.invalid'));
   }, [refused, setFromApiError, t]);
 
-  const set = (name: DeliveryField, value: string) => {
-    const next = { ...values, [name]: value };
-    setValues(next);
-    keepDraft(user.id, next);
-  };
+  const saved = addressIn(values, addresses ?? []);
+  // While it is not known what is kept already, nothing is kept twice.
+  const isNew = addresses !== undefined && !saved;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.check(check(values))) onDone(values);
+    if (form.check(check(values))) onDone(values, isNew && keepsAddress);
   };
   const typed = (name: DeliveryField, autoComplete: string) => ({
     ...form.field(name),
@@ -62,6 +66,10 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
         {...(isFromProfile ? { hint: <Badge tone="green">{t('delivery.fromProfile')}</Badge> } : {})}
         onChange={(event) => set('phone', event.target.value.replaceAll(/[^\d+\s()-]/g, ''))}
       />
+      {addresses && addresses.length > 0 ? (
+        <SavedAddresses addresses={addresses} chosen={saved} onChoose={choose} />
+      ) : null}
+      {isError ? <p role="status">{t('delivery.addressesFailed')}</p> : null}
       <TextField {...typed('address', 'street-address')} />
       <div className={styles.pair}>
         <TextField {...typed('city', 'address-level2')} />
@@ -69,6 +77,14 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
         <TextField {...typed('zipCode', 'postal-code')} />
         <TextField {...typed('country', 'country-name')} />
       </div>
+      {isNew ? (
+        <Checkbox
+          name="keepAddress"
+          label={t('delivery.keepAddress')}
+          checked={keepsAddress}
+          onChange={setKeepsAddress}
+        />
+      ) : null}
       <TextArea
         {...form.field('deliveryInstructions')}
         label={t('delivery.instructions')}

@@ -1,7 +1,9 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { DEFAULT_COUNTRY } from '@trpeza/contract/accounts/addresses.words';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import { dropDraft as drop, keepDraft as keep, readDraft as read } from '../../drafts.ts';
 
-const KEY = 'deliveryDraft';
+const NAME = 'delivery';
 
 /** In the order of the form; the error summary keeps it. */
 export const DELIVERY_FIELDS = [
@@ -17,51 +19,36 @@ export const DELIVERY_FIELDS = [
 ] as const;
 export type DeliveryField = (typeof DELIVERY_FIELDS)[number];
 
-interface Kept {
-  userId: number;
+/** Step 1 of the checkout, as far as it has come. */
+export interface DeliveryDraft {
   values: Delivery;
+  /** The person has typed or chosen where to deliver; until then the default address fills it in. */
+  hasPlace: boolean;
+  /** The address shall be kept for the next order. */
+  keepsAddress: boolean;
 }
 
-/** What was typed last in this tab, or what the profile knows. A draft of somebody else is not shown. */
-export function startingDelivery(user: User, country: string): Delivery {
-  const kept = readDraft();
-  if (kept?.userId === user.id) return kept.values;
-  return {
+/** What was typed last in this tab, or what the profile knows. */
+export function startingDraft(user: User): DeliveryDraft {
+  const kept = read<Partial<DeliveryDraft>>(NAME, user.id);
+  if (isWhole(kept)) return kept;
+  const values: Delivery = {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
     address: '',
     city: '',
     state: '',
     zipCode: '',
-    country,
+    country: DEFAULT_COUNTRY,
     phone: user.phoneNumber ?? '',
     deliveryInstructions: '',
   };
+  return { values, hasPlace: false, keepsAddress: false };
 }
 
-/** Kept in this tab alone, so that a session that ends in the middle costs nobody their typing. */
-export function keepDraft(userId: number, values: Delivery): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, values } satisfies Kept));
-  } catch {
-    // Without a storage it holds as long as the page.
-  }
-}
+export const keepDraft = (userId: number, draft: DeliveryDraft): void => keep(NAME, userId, draft);
+export const dropDraft = (): void => drop(NAME);
 
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // There was nothing to drop.
-  }
-}
-
-function readDraft(): Kept | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
-    const isWhole = kept !== null && DELIVERY_FIELDS.every((field) => typeof kept.values[field] === 'string');
-    return isWhole ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** A storage can hold anything, also what an older version of the shop wrote. */
+const isWhole = (kept: Partial<DeliveryDraft> | undefined): kept is DeliveryDraft =>
+  kept?.values !== undefined && DELIVERY_FIELDS.every((field) => typeof kept.values?.[field] === 'string');

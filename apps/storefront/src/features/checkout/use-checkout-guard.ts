@@ -16,7 +16,8 @@ const obstacleOf = (user: User, cart: Cart): Obstacle | undefined => {
   return cart.mealCount < cart.minimum ? 'below-minimum' : undefined;
 };
 
-/** Leads back home who cannot check out, and says why in a toast and on the page. @returns whether the checkout may open */
+/** Leads back home who cannot check out, and says why on the page and, but for an empty basket, in a toast.
+ * @returns whether the checkout may open */
 export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {
   const { t } = useTranslation(['cart', 'accounts']);
   const navigate = useNavigate();
@@ -27,12 +28,12 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
 
   useEffect(() => {
     if (!obstacle) return;
-    if (obstacle === 'empty') return void navigate(paths.home(), { replace: true });
-    const notice =
-      obstacle === 'not-verified'
-        ? { title: t('notVerified'), text: t('accounts:errors.not-verified') }
-        : { title: t('minimumNotMet'), text: t('missing', { count: missing, minimum }) };
-    toast.show({ kind: 'warning', ...notice });
+    const notice = {
+      empty: { title: t('emptyTitle'), text: t('emptyText', { minimum }) },
+      'not-verified': { title: t('notVerified'), text: t('accounts:errors.not-verified') },
+      'below-minimum': { title: t('minimumNotMet'), text: t('missing', { count: missing, minimum }) },
+    }[obstacle];
+    if (obstacle !== 'empty') toast.show({ kind: 'warning', ...notice });
     void navigate(paths.home(), { replace: true, state: arrivingWith({ kind: 'warning', ...notice }) });
   }, [obstacle, missing, minimum, navigate, toast, t]);
 

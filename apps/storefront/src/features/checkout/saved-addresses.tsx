@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { Button } from '../../parts/button.tsx';
+import styles from './checkout.module.css';
+import { placeOf } from './place.ts';
+
+interface SavedAddressesProps {
+  addresses: readonly Address[];
+  chosen: Address | undefined;
+  onChoose: (address: Address | undefined) => void;
+}
+
+const SHOWN_AT_FIRST = 3;
+const NEW = 'new';
+
+/** The kept addresses as large rows, since a closed list hides what there is to choose; and a new one. */
+export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesProps) {
+  const { t } = useTranslation(['checkout', 'accounts']);
+  const [isLong, setLong] = useState(false);
+  const shown = addresses.filter((address, index) => isLong || index < SHOWN_AT_FIRST || address === chosen);
+  const choose = (value: string) => onChoose(addresses.find(({ id }) => String(id) === value));
+  const rows = shown.map((address) => {
+    const { address: street, city, state, zipCode, country } = placeOf(address);
+    return {
+      value: String(address.id),
+      label: <bdi>{street}</bdi>,
+      hint: (
+        <>
+          <bdi>
+            {city}, {state} {zipCode}, {country}
+          </bdi>{' '}
+          {address.isDefault ? <Badge tone="green">{t('accounts:addresses.default')}</Badge> : null}
+        </>
+      ),
+    };
+  });
+  return (
+    <div className={styles.saved}>
+      <RadioList
+        name="savedAddress"
+        legend={t('delivery.to')}
+        value={chosen ? String(chosen.id) : NEW}
+        onChange={choose}
+        options={[...rows, { value: NEW, label: t('delivery.newAddress') }]}
+      />
+      {shown.length < addresses.length ? (
+        <div>
+          <Button look="quiet" onClick={() => setLong(true)}>
+            {t('delivery.moreAddresses', { total: addresses.length })}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
