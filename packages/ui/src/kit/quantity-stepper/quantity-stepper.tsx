@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './quantity-stepper.module.css';
+import { useTypedQuantity } from './use-typed-quantity.ts';
 
 type QuantityStepperProps = {
   value: number;
@@ -11,14 +12,29 @@ type QuantityStepperProps = {
   name: string;
   min?: number;
   max?: number;
+  /** Told when what stands in the field is no quantity, and again when it is one. */
+  onTypedWrong?: (isWrong: boolean) => void;
 };
 
-/** At its end a button stays operable and says why nothing happens, instead of going grey. */
-export function QuantityStepper({ value, onChange, name, min = 1, max = 99 }: QuantityStepperProps) {
+/**
+ * A quantity to press or to type. At its end a button stays operable and says why nothing happens, instead of going grey;
+ * what is typed counts when the field is left, and stays there with a sentence when it is no quantity.
+ */
+export function QuantityStepper({
+  value,
+  onChange,
+  name,
+  min = 1,
+  max = 99,
+  onTypedWrong,
+}: QuantityStepperProps) {
   const { t } = useTranslation('common');
+  const help = useId();
   const [limit, setLimit] = useState<'min' | 'max'>();
+  const { field, isWrong, drop } = useTypedQuantity({ value, min, max, onChange, onTypedWrong });
 
   const change = (next: number) => {
+    drop();
     if (next < min) return setLimit('min');
     if (next > max) return setLimit('max');
     setLimit(undefined);
@@ -37,10 +53,16 @@ export function QuantityStepper({ value, onChange, name, min = 1, max = 99 }: Qu
         >
           <Icon name="minus" size={1.375} />
         </button>
-        <output className={styles.value} aria-live="polite">
-          <VisuallyHidden>{t('quantity.label')}: </VisuallyHidden>
-          {value}
-        </output>
+        <input
+          className={styles.value}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('quantity.of', { name })}
+          aria-describedby={help}
+          aria-invalid={isWrong || undefined}
+          {...field}
+        />
         <button
           type="button"
           className={styles.button}
@@ -51,9 +73,18 @@ export function QuantityStepper({ value, onChange, name, min = 1, max = 99 }: Qu
           <Icon name="plus" size={1.375} />
         </button>
       </div>
-      <p className={styles.limit} role="status">
-        {limit === 'min' ? t('quantity.atLeast', { min }) : null}
-        {limit === 'max' ? t('quantity.atMost', { max }) : null}
+      <VisuallyHidden>
+        <output>{value}</output>
+      </VisuallyHidden>
+      <p
+        id={help}
+        className={styles.limit}
+        role={isWrong ? 'alert' : 'status'}
+        data-wrong={isWrong || undefined}
+      >
+        {isWrong ? t('quantity.typed', { min, max }) : null}
+        {!isWrong && limit === 'min' ? t('quantity.atLeast', { min }) : null}
+        {!isWrong && limit === 'max' ? t('quantity.atMost', { max }) : null}
       </p>
     </div>
   );

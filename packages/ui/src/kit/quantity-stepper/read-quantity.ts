@@ -1,0 +1,6 @@
+/** The whole number that was typed, or nothing when it is none or lies outside. */
+export function readQuantity(text: string, min: number, max: number): number | undefined {
+  const typed = text.trim();
+  const quantity = /^\d{1,6}$/.test(typed) ? Number(typed) : NaN;
+  return quantity >= min && quantity <= max ? quantity : undefined;
+}

@@ -1,0 +1,41 @@
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { readQuantity } from './read-quantity.ts';
+
+type TypedInput = {
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+  onTypedWrong?: ((isWrong: boolean) => void) | undefined;
+};
+
+/** The field of a stepper: shows the value until somebody types, and counts what was typed when it is left. */
+export function useTypedQuantity({ value, min, max, onChange, onTypedWrong }: TypedInput) {
+  const [typed, setTyped] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+
+  const judge = (wrong: boolean) => {
+    if (wrong !== isWrong) onTypedWrong?.(wrong);
+    setWrong(wrong);
+  };
+  const drop = () => {
+    setTyped(undefined);
+    judge(false);
+  };
+  const commit = () => {
+    if (typed === undefined) return;
+    const quantity = readQuantity(typed, min, max);
+    if (quantity === undefined) return judge(true);
+    drop();
+    if (quantity !== value) onChange(quantity);
+  };
+
+  const field = {
+    value: typed ?? String(value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+    onBlur: commit,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && commit(),
+  };
+  return { field, isWrong, drop };
+}
