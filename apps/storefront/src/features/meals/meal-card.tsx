@@ -5,6 +5,7 @@ import { Price } from '@trpeza/ui/kit/price/price';
 import type { MenuMeal } from '../../page-data.ts';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
+import { FavouriteButton } from './favourite-button.tsx';
 import styles from './meal-card.module.css';
 import { NotForYou } from './diet-stop.tsx';
 import { MealMarks, Rating } from './meal-marks.tsx';
@@ -30,6 +31,7 @@ export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardP
     <li className={styles.card}>
       <div className={styles.picture}>
         <MealPicture src={meal.imageUrl} alt="" lazy={lazy} />
+        <FavouriteButton meal={meal} onPicture />
       </div>
       <div className={styles.words}>
         <h3 className={styles.name} lang={lang}>

@@ -10,6 +10,7 @@ import { canShop, useSession } from '../accounts/use-session.ts';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useDelivery } from '../cart/use-delivery.ts';
+import { FavouriteButton } from './favourite-button.tsx';
 import styles from './meal-dialog.module.css';
 import { MealMarks, Rating } from './meal-marks.tsx';
 import { useConflicts } from './use-conflicts.ts';
@@ -65,9 +66,12 @@ function MealInDialog({ meal, onClose }: { meal: MenuMeal; onClose: () => void }
       </p>
       {canShop(user) && !isStopped ? <OrderBy date={delivery?.deliveryDate ?? null} /> : null}
       <AddToCart meal={meal} delivery={delivery} onShowCart={onClose} />
-      <Link className={styles.more} to={paths.meal(meal.id)}>
-        {t('details')}
-      </Link>
+      <div className={styles.last}>
+        <Link className={styles.more} to={paths.meal(meal.id)}>
+          {t('details')}
+        </Link>
+        <FavouriteButton meal={meal} />
+      </div>
     </div>
   );
 }

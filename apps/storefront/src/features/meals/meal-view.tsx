@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { paths } from '../../paths.ts';
 import { deliveryQuery } from '../../queries.ts';
-import { useFormats, useKitchen } from '../../use-formats.ts';
+import { useKitchen } from '../../use-formats.ts';
 import { canShop, useSession } from '../accounts/use-session.ts';
 import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
-import { useCart, type DeliveryChoice } from '../cart/use-cart.ts';
+import type { DeliveryChoice } from '../cart/use-cart.ts';
 import { useDelivery } from '../cart/use-delivery.ts';
+import { FavouriteButton } from './favourite-button.tsx';
 import { MealFacts } from './meal-facts.tsx';
 import { MealMarks, Rating } from './meal-marks.tsx';
 import styles from './meal-view.module.css';
@@ -35,6 +35,7 @@ export function MealView({ meal }: { meal: Meal }) {
         <div className={styles.column}>
           <div className={styles.picture}>
             <MealPicture src={meal.imageUrl} alt="" />
+            <FavouriteButton meal={meal} onPicture />
           </div>
           <MealMarks meal={meal} />
           <p className={styles.price}>
@@ -63,28 +64,18 @@ export function MealView({ meal }: { meal: Meal }) {
   );
 }
 
-/** The delivery is the basket's until somebody chooses another one here; adding then takes the whole basket along. */
+/** The delivery is the basket's until somebody chooses another one here; adding then asks about the whole basket. */
 function OrderMeal({ meal }: { meal: Meal }) {
-  const { t } = useTranslation('calendar');
-  const { date } = useFormats();
   const { data: options } = useQuery(deliveryQuery);
-  const { cart } = useCart();
   const usual = useDelivery();
   const [chosen, setChosen] = useState<DeliveryChoice>();
   const delivery = chosen ?? usual;
-  const isMove =
-    cart &&
-    cart.items.length > 0 &&
-    cart.deliveryDate &&
-    delivery &&
-    cart.deliveryDate !== delivery.deliveryDate;
   return (
     <>
       <OrderBy date={delivery?.deliveryDate ?? null} />
       {options && delivery ? (
         <DeliveryPicker options={options} value={delivery} onChange={setChosen} />
       ) : null}
-      {isMove ? <Notice level={3}>{t('moveNote', { date: date(cart.deliveryDate ?? '') })}</Notice> : null}
       <AddToCart meal={meal} delivery={delivery} />
     </>
   );

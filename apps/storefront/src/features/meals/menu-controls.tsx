@@ -8,11 +8,14 @@ import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { Fold } from '../../layouts/fold.tsx';
 import { paths, type MenuAddress } from '../../paths.ts';
 import styles from './menu-controls.module.css';
+import { FAVOURITES } from './menu-filter.ts';
 import { useMealName } from './use-meal-words.ts';
 
 interface MenuControlsProps {
   categories: readonly Category[];
   filters: MenuAddress;
+  /** A customer is here, who may have favourites. */
+  hasFavourites: boolean;
 }
 
 interface Choice {
@@ -22,8 +25,8 @@ interface Choice {
 }
 
 /** Category and order of the menu. Everything is a link, so it can be sent to a friend and needs no script. */
-export function MenuControls({ categories, filters }: MenuControlsProps) {
-  const { t } = useTranslation('home');
+export function MenuControls({ categories, filters, hasFavourites }: MenuControlsProps) {
+  const { t } = useTranslation(['home', 'meals']);
   const nameOf = useMealName();
   const { show: _startsAgain, ...kept } = filters;
   const { category: _all, ...anyCategory } = kept;
@@ -35,6 +38,15 @@ export function MenuControls({ categories, filters }: MenuControlsProps) {
       label: nameOf(category).name,
       current: category.slug === kept.category,
     })),
+    ...(hasFavourites || kept.category === FAVOURITES
+      ? [
+          {
+            to: paths.menu({ ...kept, category: FAVOURITES }),
+            label: t('meals:favourite.title'),
+            current: kept.category === FAVOURITES,
+          },
+        ]
+      : []),
   ];
   const sorts: Choice[] = MEAL_SORTS.map((sort) => ({
     to: paths.menu(sort === 'default' ? anySort : { ...kept, sort }),

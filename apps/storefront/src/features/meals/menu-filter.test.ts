@@ -73,3 +73,12 @@ test('reads from an address only what it knows', () => {
   });
   expect(readFilters(new URLSearchParams('sort=evil&show=-4&q='))).toEqual({});
 });
+
+test('favourites are those of the person who is here, and none while nobody is', () => {
+  const shown = menu(meal(1, 'A', 'А'), meal(2, 'B', 'Б', { categoryId: 2 }), meal(3, 'C', 'В'));
+  const filters = { category: 'favourites' };
+  expect(ids(filterMeals(shown, filters, 'en', [3, 2, 99]))).toEqual([2, 3]);
+  expect(ids(filterMeals(shown, { ...filters, sort: 'name_za' }, 'en', [3, 2]))).toEqual([3, 2]);
+  expect(filterMeals(shown, filters, 'en')).toEqual([]);
+  expect(ids(filterMeals(shown, {}, 'en', [3]))).toEqual([1, 2, 3]);
+});

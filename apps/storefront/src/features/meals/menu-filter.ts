@@ -7,6 +7,9 @@ import type { Menu, MenuMeal } from '../../page-data.ts';
 
 export const PAGE_SIZE = 8;
 
+/** The category of the menu that is a person's own; no kitchen's category has this name in its address. */
+export const FAVOURITES = 'favourites';
+
 /** The filters that an address carries; anything unknown counts as not given. */
 export function readFilters(search: URLSearchParams): MenuAddress {
   const sort = MEAL_SORTS.find((known) => known === search.get('sort'));
@@ -21,16 +24,19 @@ export function readFilters(search: URLSearchParams): MenuAddress {
   };
 }
 
-/** The meals of a menu that an address asks for, in its order. */
+/** The meals of a menu that an address asks for, in its order. `favourites` are those of the customer who is here. */
 export function filterMeals(
   { meals, categories }: Menu,
   filters: MenuAddress,
   language: Language,
+  favourites?: readonly number[],
 ): MenuMeal[] {
+  const kept = filters.category === FAVOURITES ? new Set(favourites) : undefined;
   const categoryId = categories.find(({ slug }) => slug === filters.category)?.id;
   const wanted = searchKey(filters.q ?? '');
   const found = meals.filter(
     (meal) =>
+      (kept === undefined || kept.has(meal.id)) &&
       (categoryId === undefined || meal.categoryId === categoryId) &&
       (wanted === '' || searchText(meal).includes(wanted)),
   );

@@ -10,10 +10,13 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { menuQuery } from '../../queries.ts';
 import { useSession } from '../accounts/use-session.ts';
+import { LastOrderLater } from '../orders/last-order-later.tsx';
 import { MealCard } from './meal-card.tsx';
 import { MenuControls } from './menu-controls.tsx';
-import { filterMeals, PAGE_SIZE, readFilters } from './menu-filter.ts';
+import { FAVOURITES, filterMeals, PAGE_SIZE, readFilters } from './menu-filter.ts';
 import styles from './menu.module.css';
+import { NoFavourites } from './no-favourites.tsx';
+import { useFavourites } from './use-favourites.ts';
 import { MealDialogHost, useOpenMeal } from './meal-dialog-host.tsx';
 
 /** The menu with its filters; what is chosen stands in the address. */
@@ -26,17 +29,28 @@ export function Menu() {
   const menu = useQuery({ ...menuQuery, enabled: state !== 'unknown' });
   const openMeal = useOpenMeal();
   const filters = useMemo(() => readFilters(search), [search]);
+  const favourites = useFavourites();
   const found = useMemo(
-    () => (menu.data ? filterMeals(menu.data, filters, language) : []),
-    [menu.data, filters, language],
+    () => (menu.data ? filterMeals(menu.data, filters, language, favourites) : []),
+    [menu.data, filters, language, favourites],
   );
   const shown = found.slice(0, filters.show ?? PAGE_SIZE);
   const { q } = filters;
+  const lacksFavourites = filters.category === FAVOURITES && found.length === 0 && !q;
 
   return (
     <section className={styles.menu} id="menu" aria-labelledby="menu-title">
-      <h2 id="menu-title">{t('menu.title')}</h2>
-      {menu.data ? <MenuControls categories={menu.data.categories} filters={filters} /> : null}
+      <div className={styles.top}>
+        <h2 id="menu-title">{t('menu.title')}</h2>
+        <LastOrderLater />
+      </div>
+      {menu.data ? (
+        <MenuControls
+          categories={menu.data.categories}
+          filters={filters}
+          hasFavourites={favourites !== undefined}
+        />
+      ) : null}
       {menu.isPending ? <Loading /> : null}
       {menu.isError ? (
         <Notice
@@ -46,14 +60,15 @@ export function Menu() {
           actions={<Button onClick={() => void menu.refetch()}>{t('common:tryAgain')}</Button>}
         />
       ) : null}
-      {menu.data ? (
+      {menu.data && !lacksFavourites ? (
         <p className={styles.count} role="status">
           {q
             ? t('menu.found', { count: found.length, q })
             : t('menu.showing', { shown: shown.length, count: found.length })}
         </p>
       ) : null}
-      {menu.data && found.length === 0 ? (
+      {menu.data && lacksFavourites ? <NoFavourites /> : null}
+      {menu.data && found.length === 0 && !lacksFavourites ? (
         <EmptyState
           title={t('menu.empty')}
           level={3}

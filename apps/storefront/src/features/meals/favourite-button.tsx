@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import type { MenuMeal } from '../../page-data.ts';
+import styles from './favourite-button.module.css';
+import { useIsFavourite, useKeepMeal } from './use-favourites.ts';
+import { useMealName } from './use-meal-words.ts';
+
+interface FavouriteButtonProps {
+  meal: Pick<MenuMeal, 'id' | 'name' | 'name_mk'>;
+  /** Over the corner of a card's picture, where it takes no room of its own. */
+  onPicture?: boolean;
+}
+
+/** A heart with its word, for customers. Guests have nothing to keep meals with, so they have none. */
+export function FavouriteButton(props: FavouriteButtonProps) {
+  const isKept = useIsFavourite(props.meal.id);
+  return isKept === undefined ? null : <Heart isKept={isKept} {...props} />;
+}
+
+function Heart({ meal, onPicture, isKept }: FavouriteButtonProps & { isKept: boolean }) {
+  const { t } = useTranslation('meals');
+  const { name, lang } = useMealName()(meal);
+  const keep = useKeepMeal(meal.id);
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-on-picture={onPicture || undefined}
+      aria-pressed={isKept}
+      onClick={() => keep(!isKept)}
+    >
+      <Icon name="heart" /> <span>{t(isKept ? 'favourite.saved' : 'favourite.save')}</span>
+      <VisuallyHidden>
+        <span lang={lang}>: {name}</span>
+      </VisuallyHidden>
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import type { Session } from '@trpeza/contract/accounts/session.schemas';
+import { api } from '../../api.ts';
+import { sessionQuery } from '../../queries.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { useHydrated } from '../../use-hydrated.ts';
+import { tellOtherTabs } from '../accounts/other-tabs.ts';
+import { useSessionEnd } from '../accounts/use-session-end.ts';
+
+const favouritesOf = ({ user, favourites }: Session): number[] | undefined =>
+  user?.role === 'customer' ? favourites : undefined;
+
+/** A customer's favourite meals; nothing for everybody else, and while nobody knows who is here. */
+export function useFavourites(): readonly number[] | undefined {
+  const isHydrated = useHydrated();
+  const { data } = useQuery({ ...sessionQuery, select: favouritesOf });
+  return isHydrated ? data : undefined;
+}
+
+/** Whether a meal is kept; asks for no more, so that a card is drawn anew only when its own heart changes. */
+export function useIsFavourite(mealId: number): boolean | undefined {
+  const isHydrated = useHydrated();
+  const { data } = useQuery({
+    ...sessionQuery,
+    select: (session) => favouritesOf(session)?.includes(mealId),
+  });
+  return isHydrated ? data : undefined;
+}
+
+/** Keeps or drops a meal. The heart turns at once, and back with a word when the kitchen did not hear of it. */
+export function useKeepMeal(mealId: number): (isKept: boolean) => void {
+  const { t } = useTranslation('meals');
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const onSessionEnd = useSessionEnd();
+  const { mutate } = useMutation({
+    // One after the other, so that the last press is the last word.
+    scope: { id: 'favourites' },
+    mutationFn: (isKept: boolean) =>
+      api.call(isKept ? 'PUT /api/favourites/{mealId}' : 'DELETE /api/favourites/{mealId}', {
+        params: { mealId },
+      }),
+    onMutate: async (isKept) => {
+      // An older answer on its way must not turn the heart back.
+      await client.cancelQueries({ queryKey: sessionQuery.queryKey });
+      mark(client, mealId, isKept);
+    },
+    onSuccess: tellOtherTabs,
+    onError: (error, isKept) => {
+      mark(client, mealId, !isKept);
+      if (onSessionEnd(error)) return;
+      toast.show({ kind: 'error', title: t('favourite.failed'), text: errorText(error) });
+    },
+  });
+  return mutate;
+}
+
+function mark(client: QueryClient, mealId: number, isKept: boolean): void {
+  client.setQueryData(sessionQuery.queryKey, (session) => {
+    if (!session) return session;
+    const others = session.favourites.filter((id) => id !== mealId);
+    return { ...session, favourites: isKept ? [...others, mealId] : others };
+  });
+}
