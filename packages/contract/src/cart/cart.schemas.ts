@@ -13,7 +13,10 @@ const Quantity = z.int('cart:rules.quantity').max(QUANTITY_MAX, 'cart:rules.quan
 export const AddToCart = z.object({
   mealId: Id,
   quantity: Quantity.min(1, 'cart:rules.quantity'),
-  deliveryDate: LocalDate,
+  deliveryDate: z
+    .string('calendar:rules.date-required')
+    .min(1, 'calendar:rules.date-required')
+    .pipe(LocalDate),
   deliveryTime: SlotName,
 });
 

@@ -7,13 +7,13 @@ import { signOutHere } from './sign-out-here.ts';
 
 /** Notices that a session has ended in the middle of something: the page then asks for a sign-in. @returns whether it has */
 export function useSessionEnd(): (error: unknown) => boolean {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('common');
   const client = useQueryClient();
   const toast = useToast();
   return useCallback(
     (error) => {
       if (!(error instanceof ApiError) || error.code !== 'accounts/not-signed-in') return false;
-      toast.show({ kind: 'warning', title: t('auth.again'), text: t('auth.againText'), duration: Infinity });
+      toast.show({ kind: 'warning', title: t('logInAgain'), text: t('logInAgainText'), duration: Infinity });
       signOutHere(client);
       return true;
     },

@@ -14,8 +14,10 @@ import { useMealName } from '../meals/use-meal-words.ts';
 import styles from './add-to-cart.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
 import { QUANTITY_MAX } from './guest-cart.ts';
+import { MoveQuestion } from './move-question.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
-import type { DeliveryChoice } from './use-cart.ts';
+import { isElsewhere, useCart, type DeliveryChoice } from './use-cart.ts';
+import type { Refusal } from './use-refusal.ts';
 
 interface AddToCartProps {
   meal: Pick<MenuMeal, 'id' | 'price' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'> & JudgedMeal;
@@ -25,19 +27,14 @@ interface AddToCartProps {
   onShowCart?: () => void;
 }
 
-/** How many, and the button. Says at the button why nothing was added, and what was. */
-export function AddToCart({ meal, delivery, onShowCart }: AddToCartProps) {
+/** How many, and the button; or why this meal cannot be added here and now. */
+export function AddToCart({ delivery, ...rest }: AddToCartProps) {
   const { t } = useTranslation(['cart', 'meals', 'calendar']);
   const { user } = useSession();
-  const { name } = useMealName()(meal);
-  const conflicts = useConflicts(meal);
-  const openCart = useOpenCart();
-  const [quantity, setQuantity] = useState(1);
-  const { addToCart, isAdding, isAdded, refusal, reset } = useAddToCart();
-
+  const conflicts = useConflicts(rest.meal);
   if (!canShop(user)) return <Notice title={t('meals:adminView.title')}>{t('meals:adminView.text')}</Notice>;
   if (conflicts.length > 0) return <DietStop conflicts={conflicts} />;
-  if (!isOrderable(meal))
+  if (!isOrderable(rest.meal))
     return (
       <Notice kind="warning" title={t('meals:soldOut')}>
         {t('meals:soldOutText')}
@@ -49,39 +46,77 @@ export function AddToCart({ meal, delivery, onShowCart }: AddToCartProps) {
         {t('calendar:none')}
       </Notice>
     );
+  return <AddMeal delivery={delivery} {...rest} />;
+}
+
+/** Says at the button why nothing was added, and what was. Another day than the basket's is asked about first. */
+function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: DeliveryChoice }) {
+  const { t } = useTranslation(['cart', 'common']);
+  const { name } = useMealName()(meal);
+  const { cart } = useCart();
+  const [quantity, setQuantity] = useState(1);
+  const [isTypedWrong, setTypedWrong] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { addToCart, isAdding, isAdded, refusal, reset } = useAddToCart();
 
   const change = (next: number) => {
     reset();
     setQuantity(next);
   };
-  const add = () => {
-    if (!isAdding) addToCart({ meal, name, quantity, delivery });
+  const addFor = (chosen: DeliveryChoice) => {
+    setAsking(false);
+    if (!isAdding) addToCart({ meal, name, quantity, delivery: chosen });
   };
-  const showCart = () => {
+  const press = () => {
+    // What stands in the field is no quantity, and says so itself.
+    if (isTypedWrong) return;
+    if (cart && cart.items.length > 0 && isElsewhere(cart, delivery)) setAsking(true);
+    else addFor(delivery);
+  };
+  return (
+    <div className={styles.add}>
+      {refusal ? <Refused refusal={refusal} /> : null}
+      <div className={styles.row}>
+        <QuantityStepper
+          value={quantity}
+          onChange={change}
+          name={name}
+          max={QUANTITY_MAX}
+          onTypedWrong={setTypedWrong}
+        />
+        <Button size="large" aria-busy={isAdding} onClick={press}>
+          <Icon name="basket" /> {t(isAdding ? 'adding' : 'add')}
+        </Button>
+      </div>
+      {isAsking && cart ? (
+        <MoveQuestion cart={cart} to={delivery} onChoose={addFor} onCancel={() => setAsking(false)} />
+      ) : null}
+      {isAdded && !isAsking ? <Added {...(onShowCart ? { onShowCart } : {})} /> : null}
+    </div>
+  );
+}
+
+function Refused({ refusal }: { refusal: Refusal }) {
+  return (
+    <Notice kind="error" title={refusal.title} level={3} announce>
+      {refusal.text}
+    </Notice>
+  );
+}
+
+function Added({ onShowCart }: { onShowCart?: () => void }) {
+  const { t } = useTranslation('cart');
+  const openCart = useOpenCart();
+  const show = () => {
     onShowCart?.();
     openCart();
   };
   return (
-    <div className={styles.add}>
-      {refusal ? (
-        <Notice kind="error" title={refusal.title} level={3} announce>
-          {refusal.text}
-        </Notice>
-      ) : null}
-      <div className={styles.row}>
-        <QuantityStepper value={quantity} onChange={change} name={name} max={QUANTITY_MAX} />
-        <Button size="large" aria-busy={isAdding} onClick={add}>
-          <Icon name="basket" /> {t(isAdding ? 'adding' : 'add')}
-        </Button>
-      </div>
-      {isAdded ? (
-        <p className={styles.done}>
-          <Icon name="success" size={1.5} /> {t('added')}
-          <Button look="quiet" onClick={showCart}>
-            {t('show')}
-          </Button>
-        </p>
-      ) : null}
-    </div>
+    <p className={styles.done}>
+      <Icon name="success" size={1.5} /> {t('added')}
+      <Button look="quiet" onClick={show}>
+        {t('show')}
+      </Button>
+    </p>
   );
 }

@@ -13,7 +13,7 @@ export function BasketButton() {
   const open = useOpenCart();
   if (!canShop(user)) return null;
   return (
-    <button className={styles.button} type="button" aria-label={t('open', { count })} onClick={open}>
+    <button className={styles.button} type="button" aria-label={t('open', { count })} onClick={() => open()}>
       <Icon name="basket" />
       <span className={styles.word}>{t('basket')}</span> <span className={styles.count}>{count}</span>
     </button>

@@ -9,15 +9,14 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { Button } from '../../parts/button.tsx';
-import { useErrorText } from '../../use-error-text.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useMealName } from '../meals/use-meal-words.ts';
 import styles from './cart-panel.module.css';
 import { LineStop } from './cart-stop.tsx';
 import { QUANTITY_MAX } from './guest-cart.ts';
 import { useCartActions } from './use-cart.ts';
+import { useRefusal, useTellRefusal } from './use-refusal.ts';
 
 export function CartLines({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation('cart');
@@ -46,8 +45,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
   const { t } = useTranslation('cart');
   const { currency } = useKitchen();
   const { name, lang } = useMealName()(item);
-  const { mutate, error, isRemoving, title } = useLineChange(item, () => onRemoved(name));
-  const errorText = useErrorText();
+  const { change, isRemoving, refusal } = useLineChange(item, () => onRemoved(name));
   const sum = formatMoney(timesCents(parseMoney(item.price), item.quantity));
   return (
     <li className={styles.line}>
@@ -66,7 +64,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
       <div className={styles.controls}>
         <QuantityStepper
           value={item.quantity}
-          onChange={mutate}
+          onChange={change}
           name={name}
           max={item.conflicts.length > 0 ? item.quantity : QUANTITY_MAX}
         />
@@ -74,7 +72,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
           look="quiet"
           aria-busy={isRemoving}
           aria-label={t('removeName', { name })}
-          onClick={() => mutate(0)}
+          onClick={() => change(0)}
         >
           <Icon name="trash" /> {t('remove')}
         </Button>
@@ -84,30 +82,47 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
           <LineStop item={item} />
         </div>
       ) : null}
+      {item.priceBefore ? <PriceChanged item={item} onAccept={() => change(item.quantity)} /> : null}
       {item.orderable ? null : <p className={styles.unavailable}>{t('unavailable')}</p>}
-      {error ? (
-        <Notice kind="error" title={title(error)} level={4} announce>
-          {errorText(error)}
-        </Notice>
+      {refusal ? (
+        <div className={styles.wide}>
+          <Notice kind="error" title={refusal.title} level={4} announce>
+            {refusal.text}
+          </Notice>
+        </div>
       ) : null}
     </li>
   );
 }
 
+/** A price that changed while the meal lay in the basket is told until somebody touches the line or says OK. */
+function PriceChanged({ item, onAccept }: { item: CartItem; onAccept: () => void }) {
+  const { t } = useTranslation('cart');
+  const { name } = useMealName()(item);
+  return (
+    <div className={styles.changed}>
+      <p>
+        <Icon name="info" />{' '}
+        {t('priceChangedText', { before: item.priceBefore ?? item.price, now: item.price })}
+      </p>
+      <Button look="plain" aria-label={`${t('priceAccept')}: ${name}`} onClick={onAccept}>
+        {t('priceAccept')}
+      </Button>
+    </div>
+  );
+}
+
 /** Sets a line's quantity; 0 removes it. A refusal stays at the line and is told by a toast. */
 function useLineChange(item: CartItem, onRemoved: () => void) {
-  const { t } = useTranslation('cart');
-  const toast = useToast();
-  const errorText = useErrorText();
+  const refusalOf = useRefusal();
+  const tellRefusal = useTellRefusal();
   const { setQuantity } = useCartActions();
+  const actionOf = (quantity: number | undefined) => (quantity === 0 ? 'remove' : 'update');
   const { mutate, error, isPending, variables } = useMutation({
     mutationFn: (quantity: number) => setQuantity(item, quantity),
     onSuccess: (_, quantity) => quantity <= 0 && onRemoved(),
-    onError: (failure) => toast.show({ kind: 'error', title: title(failure), text: errorText(failure) }),
+    onError: (failure, quantity) => tellRefusal(failure, actionOf(quantity)),
   });
-  const title = (failure: unknown) =>
-    failure instanceof Error && 'code' in failure && failure.code === 'budgets/exceeded'
-      ? t('exceeded')
-      : t('failed.update');
-  return { mutate, error, isRemoving: isPending && variables === 0, title };
+  const refusal = error ? refusalOf(error, actionOf(variables)) : undefined;
+  return { change: mutate, refusal, isRemoving: isPending && variables === 0 };
 }

@@ -1,6 +1,15 @@
 import { createContext, useContext } from 'react';
+import type { OrderedAgain } from '@trpeza/contract/orders/orders.schemas';
+
+/** What an old order brought into the basket, for the notice with which it opens. */
+export interface BroughtIn {
+  orderNumber: string;
+  leftOut: OrderedAgain['leftOut'];
+  /** Nothing of the order could be brought in. */
+  isNothing: boolean;
+}
 
 /** Opens the basket from anywhere. */
-export const CartPanelContext = createContext<() => void>(() => {});
+export const CartPanelContext = createContext<(news?: BroughtIn) => void>(() => {});
 
-export const useOpenCart = (): (() => void) => useContext(CartPanelContext);
+export const useOpenCart = (): ((news?: BroughtIn) => void) => useContext(CartPanelContext);

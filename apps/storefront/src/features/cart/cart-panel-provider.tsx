@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { later } from '../../later.tsx';
-import { CartPanelContext } from './cart-panel-context.ts';
+import { CartPanelContext, type BroughtIn } from './cart-panel-context.ts';
 
 const CartPanelLater = later(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));
 
@@ -13,10 +13,10 @@ export function CartPanelProvider({ children }: { children: ReactNode }) {
   const toast = useToast();
   const { pathname } = useLocation();
   // Open on one page: going to another one closes it.
-  const [openOn, setOpenOn] = useState<string>();
-  const open = useCallback(() => setOpenOn(pathname), [pathname]);
-  const close = useCallback(() => setOpenOn(undefined), []);
-  const isOpen = openOn === pathname;
+  const [opened, setOpened] = useState<{ on: string; news: BroughtIn | undefined }>();
+  const open = useCallback((news?: BroughtIn) => setOpened({ on: pathname, news }), [pathname]);
+  const close = useCallback(() => setOpened(undefined), []);
+  const isOpen = opened?.on === pathname;
   const onFailure = useCallback(() => {
     close();
     toast.show({ kind: 'error', title: t('errors.unreachable') });
@@ -25,7 +25,13 @@ export function CartPanelProvider({ children }: { children: ReactNode }) {
   return (
     <CartPanelContext value={open}>
       {children}
-      <CartPanelLater wanted={isOpen} onFailure={onFailure} isOpen={isOpen} onClose={close} />
+      <CartPanelLater
+        wanted={isOpen}
+        onFailure={onFailure}
+        isOpen={isOpen}
+        news={opened?.news}
+        onClose={close}
+      />
     </CartPanelContext>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
@@ -7,21 +8,25 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useSession } from '../accounts/use-session.ts';
+import { BroughtInNotice } from './brought-in-notice.tsx';
 import { CartDelivery } from './cart-delivery.tsx';
 import { CartLines } from './cart-lines.tsx';
+import type { BroughtIn } from './cart-panel-context.ts';
 import styles from './cart-panel.module.css';
 import { StopInFooter, stoppedOf } from './cart-stop.tsx';
 import { CartSums } from './cart-sums.tsx';
+import { ClearCart } from './clear-cart.tsx';
 import { CartWarnings } from './cart-warnings.tsx';
 import { useCart } from './use-cart.ts';
 
 interface CartPanelProps {
   isOpen: boolean;
+  news: BroughtIn | undefined;
   onClose: () => void;
 }
 
 /** The basket: what is in it, when it comes, what it costs, and the way to the checkout. */
-export function CartPanel({ isOpen, onClose }: CartPanelProps) {
+export function CartPanel({ isOpen, news, onClose }: CartPanelProps) {
   const { t } = useTranslation('cart');
   const { cart } = useCart();
   const isFilled = cart !== undefined && cart.items.length > 0;
@@ -33,7 +38,10 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
       placement="side"
       footer={isFilled ? <CartFooter onClose={onClose} /> : undefined}
     >
-      <CartBody onClose={onClose} />
+      <div className={styles.body}>
+        {news ? <BroughtInNotice news={news} /> : null}
+        <CartBody onClose={onClose} />
+      </div>
     </Dialog>
   );
 }
@@ -42,6 +50,7 @@ function CartBody({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['cart', 'common']);
   const { minOrderQuantity: minimum } = useKitchen();
   const { cart, isFailed, refetch } = useCart();
+  const [isCleared, setCleared] = useState(false);
   if (isFailed) {
     return (
       <Notice
@@ -55,22 +64,28 @@ function CartBody({ onClose }: { onClose: () => void }) {
   if (!cart) return <Loading />;
   if (cart.items.length === 0) {
     return (
-      <EmptyState
-        title={t('emptyTitle')}
-        level={3}
-        action={
-          <ButtonLink to={paths.menu()} onClick={onClose}>
-            {t('goOn')}
-          </ButtonLink>
-        }
-      >
-        {t('emptyText', { minimum })}
-      </EmptyState>
+      // What had the focus went with the meals.
+      <div ref={(place) => void (isCleared && place?.focus())} tabIndex={-1}>
+        <EmptyState
+          title={t('emptyTitle')}
+          level={3}
+          action={
+            <ButtonLink to={paths.menu()} onClick={onClose}>
+              {t('goOn')}
+            </ButtonLink>
+          }
+        >
+          {t('emptyText', { minimum })}
+        </EmptyState>
+      </div>
     );
   }
   return (
     <div className={styles.body}>
-      <CartLines items={cart.items} />
+      <div>
+        <CartLines items={cart.items} />
+        <ClearCart count={cart.mealCount} onCleared={() => setCleared(true)} />
+      </div>
       <CartDelivery cart={cart} />
       <CartSums cart={cart} />
       <CartWarnings cart={cart} />

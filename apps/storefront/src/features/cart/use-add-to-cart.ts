@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@trpeza/api-client/api-error';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { useErrorText } from '../../use-error-text.ts';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';
+import { useRefusal, useTellRefusal } from './use-refusal.ts';
 
 interface AddInput {
   meal: { id: number; price: string };
@@ -16,8 +15,8 @@ interface AddInput {
 export function useAddToCart() {
   const { t } = useTranslation('cart');
   const toast = useToast();
-  const errorText = useErrorText();
-  const refusalTitle = useRefusalTitle();
+  const refusalOf = useRefusal();
+  const tellRefusal = useTellRefusal();
   const { add } = useCartActions();
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: ({ meal, quantity, delivery }: AddInput) =>
@@ -26,19 +25,8 @@ export function useAddToCart() {
       if (kept === 'here') toast.show({ kind: 'warning', title: t('addedHere'), text: t('addedHereText') });
       else toast.show({ kind: 'success', title: t('added'), text: t('addedText', { quantity, name }) });
     },
-    onError: (error) => toast.show({ kind: 'error', title: refusalTitle(error), text: errorText(error) }),
+    onError: (failure) => tellRefusal(failure, 'add'),
   });
-  const refusal = error ? { title: refusalTitle(error), text: errorText(error) } : undefined;
+  const refusal = error ? refusalOf(error, 'add') : undefined;
   return { addToCart: mutate, isAdding: isPending, isAdded: isSuccess, refusal, reset };
-}
-
-/** The heading of a refusal: which rule it was. */
-export function useRefusalTitle(): (error: unknown) => string {
-  const { t } = useTranslation(['cart', 'meals']);
-  return (error) => {
-    const code = error instanceof ApiError ? error.code : '';
-    if (code === 'budgets/exceeded') return t('exceeded');
-    if (code === 'meals/conflicts') return t('meals:stop.title');
-    return code.startsWith('calendar/') ? t('deliveryError') : t('failed.add');
-  };
 }

@@ -111,6 +111,11 @@ export function useCartActions() {
   return { add, setQuantity, move, clear };
 }
 
+export const isElsewhere = (
+  cart: Pick<Cart, 'deliveryDate' | 'deliveryTime'>,
+  { deliveryDate, deliveryTime }: DeliveryChoice,
+): boolean => cart.deliveryDate !== deliveryDate || cart.deliveryTime !== deliveryTime;
+
 /** Puts the server's newest answer where every part of the page reads it, and tells the other tabs. */
 export function showCart(client: QueryClient, cart: Cart): void {
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, cart });

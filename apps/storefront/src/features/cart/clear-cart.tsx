@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { Button } from '../../parts/button.tsx';
+import styles from './cart-panel.module.css';
+import { useCartActions } from './use-cart.ts';
+import { useRefusal, useTellRefusal } from './use-refusal.ts';
+
+/** Asks first: a basket of ten meals is half an hour's work for some. */
+export function ClearCart({ count, onCleared }: { count: number; onCleared: () => void }) {
+  const { t } = useTranslation('cart');
+  const toast = useToast();
+  const refusalOf = useRefusal();
+  const tellRefusal = useTellRefusal();
+  const { clear } = useCartActions();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: clear,
+    onSuccess: () => {
+      toast.show({ kind: 'success', title: t('cleared') });
+      onCleared();
+    },
+    onError: (failure) => tellRefusal(failure, 'clear'),
+    onSettled: () => setAsking(false),
+  });
+  const refusal = error ? refusalOf(error, 'clear') : undefined;
+  return (
+    <div className={styles.clear}>
+      {refusal ? (
+        <Notice kind="error" title={refusal.title} level={3} announce>
+          {refusal.text}
+        </Notice>
+      ) : null}
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        <Icon name="trash" /> {t('clear')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('clearTitle')}
+        footer={
+          <>
+            <Button look="danger" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+              <Icon name="trash" /> {t('clearYes')}
+            </Button>
+            <Button look="plain" onClick={() => setAsking(false)}>
+              {t('clearNo')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('clearText', { count })}</p>
+      </Dialog>
+    </div>
+  );
+}
