@@ -17,6 +17,7 @@ export const patterns = {
   forgotPassword: '/forgot-password',
   checkout: '/checkout',
   orders: '/orders',
+  receipt: '/orders/:id/receipt',
   budget: '/budget',
   profile: '/profile',
 } as const;
@@ -51,6 +52,7 @@ export const paths = {
   forgotPassword: () => patterns.forgotPassword,
   checkout: () => patterns.checkout,
   orders: (placed?: string) => (placed ? `${patterns.orders}#${placed}` : patterns.orders),
+  receipt: (orderNumber: string) => `/orders/${orderNumber}/receipt`,
   budget: () => patterns.budget,
   diet: () => `${patterns.profile}#diet`,
   profile: (tab: ProfileTab = 'account') =>

@@ -22,6 +22,7 @@ const links: Record<keyof typeof paths, string> = {
   forgotPassword: paths.forgotPassword(),
   checkout: paths.checkout(),
   orders: paths.orders('274'),
+  receipt: paths.receipt('274'),
   budget: paths.budget(),
   diet: paths.diet(),
   profile: paths.profile('security'),

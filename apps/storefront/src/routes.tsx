@@ -141,6 +141,14 @@ export const routes: readonly ShopRoute[] = [
     }),
   },
   {
+    path: patterns.receipt,
+    page: lazyPage({
+      load: () => import('./features/orders/receipt.page.tsx').then((module) => module.ReceiptPage),
+      words: ['orders', 'accounts'],
+      module: 'src/features/orders/receipt.page.tsx',
+    }),
+  },
+  {
     path: patterns.budget,
     page: lazyPage({
       load: () => import('./features/budgets/budget.page.tsx').then((module) => module.BudgetPage),

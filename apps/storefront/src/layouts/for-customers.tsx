@@ -6,13 +6,15 @@ import { ForSignedIn } from './for-signed-in.tsx';
 
 interface ForCustomersProps {
   title: string;
+  /** What a stranger is told on the way to the sign-in. */
+  logInText?: string;
   children: (user: User) => ReactNode;
 }
 
 /** Around the pages about one customer; staff are told that they have pages of their own. */
-export function ForCustomers({ title, children }: ForCustomersProps) {
+export function ForCustomers({ title, children, ...rest }: ForCustomersProps) {
   return (
-    <ForSignedIn title={title}>
+    <ForSignedIn title={title} {...rest}>
       {(user) => (user.role === 'customer' ? children(user) : <CustomersOnly title={title} />)}
     </ForSignedIn>
   );

@@ -16,6 +16,8 @@ import styles from './for-signed-in.module.css';
 
 interface ForSignedInProps {
   title: string;
+  /** What a stranger is told on the way to the sign-in. */
+  logInText?: string;
   children: (user: User) => ReactNode;
 }
 
@@ -23,7 +25,7 @@ interface ForSignedInProps {
  * Around the pages of everybody who is signed in, staff as well. A stranger logs in first and comes back here. Somebody
  * whose session ends in the middle stays where they are and is told: a page that runs away looks like lost work.
  */
-export function ForSignedIn({ title, children }: ForSignedInProps) {
+export function ForSignedIn({ title, logInText, children }: ForSignedInProps) {
   const { pathname, search } = useLocation();
   const { state, user } = useSession();
   const { count } = useCart();
@@ -33,7 +35,7 @@ export function ForSignedIn({ title, children }: ForSignedInProps) {
   if (user) return children(user);
   const here = pathname + search;
   if (state === 'guest' && lastCount === undefined) {
-    return <Navigate to={paths.login()} state={{ next: here }} replace />;
+    return <ToLogIn next={here} text={logInText} />;
   }
   return (
     <div data-page="narrow">
@@ -45,6 +47,14 @@ export function ForSignedIn({ title, children }: ForSignedInProps) {
       {state === 'guest' ? <SessionEnded count={lastCount ?? 0} next={here} /> : null}
     </div>
   );
+}
+
+function ToLogIn({ next, text }: { next: string; text: string | undefined }) {
+  const toast = useToast();
+  useEffect(() => {
+    if (text) toast.show({ kind: 'warning', title: text });
+  }, [toast, text]);
+  return <Navigate to={paths.login()} state={{ next }} replace />;
 }
 
 function Unreachable() {
@@ -76,7 +86,7 @@ function SessionEnded({ count, next }: { count: number; next: string }) {
   }, [toast]);
   return (
     <EmptyState
-      title={t('auth.again')}
+      title={t('common:logInAgain')}
       action={
         <div className={styles.actions}>
           <ButtonLink size="large" to={paths.login()} state={{ next }}>

@@ -92,6 +92,7 @@ function knownPath(path: string, data: PageData, { pages }: Storefront): string 
   const mealId = /^\/meal\/(\d{1,10})$/.exec(path)?.[1];
   if (mealId !== undefined)
     return data.meals.some((meal) => meal.id === Number(mealId)) ? `/meal/${Number(mealId)}` : '/meal/0';
+  if (/^\/orders\/\d{1,10}\/receipt$/.test(path)) return '/orders/0/receipt';
   return pages.some((page) => page.path === path) ? path : '/404';
 }
 

@@ -16,7 +16,11 @@ import styles from './budget.module.css';
 export function BudgetPage() {
   const { t } = useTranslation('budgets');
   usePageHead({ title: t('mine.title') });
-  return <ForCustomers title={t('mine.title')}>{(user) => <Budget user={user} />}</ForCustomers>;
+  return (
+    <ForCustomers title={t('mine.title')} logInText={t('mine.logIn')}>
+      {(user) => <Budget user={user} />}
+    </ForCustomers>
+  );
 }
 
 function Budget({ user }: { user: User }) {

@@ -10,10 +10,37 @@ import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
+import { useFormats, useKitchen } from '../../use-formats.ts';
+import { tellOtherTabs } from '../accounts/other-tabs.ts';
 import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useIsPast } from './use-is-past.ts';
 
-/** Asks first; then cancels what was seen. If the kitchen was faster, the order stays and the page says so. */
+/** Until the cut-off of its day an order can be cancelled; the deadline stands beside the button, or why there is none. */
 export function CancelOrder({ order }: { order: Order }) {
+  return order.cancelUntil ? <CancelUntil order={order} until={order.cancelUntil} /> : null;
+}
+
+function CancelUntil({ order, until }: { order: Order; until: string }) {
+  const { t } = useTranslation(['orders', 'common']);
+  const { instant } = useFormats();
+  const { phone } = useKitchen();
+  if (useIsPast(until))
+    return (
+      <p>
+        {t('mine.cancelTooLate')}{' '}
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
+      </p>
+    );
+  return (
+    <>
+      <p>{t('mine.cancelUntil', { when: instant(until) })}</p>
+      <AskAndCancel order={order} />
+    </>
+  );
+}
+
+/** Cancels what was seen. If the kitchen was faster, the order stays and the page says so. */
+function AskAndCancel({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const toast = useToast();
@@ -25,7 +52,7 @@ export function CancelOrder({ order }: { order: Order }) {
     ...api.mutation('PUT /api/orders/{id}/status'),
     onSuccess: () => {
       toast.show({ kind: 'success', title: t('mine.cancelled', { number }) });
-      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(tellOtherTabs);
     },
     onError: onSessionEnd,
     onSettled: () => {

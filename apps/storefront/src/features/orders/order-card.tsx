@@ -4,20 +4,93 @@ import { useLocation } from 'react-router';
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { orderCan } from '@trpeza/contract/orders/orders.states';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
-import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { ButtonLink } from '../../parts/button.tsx';
+import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { OrderAgain } from './order-again.tsx';
+import { OrderBadge } from './order-badge.tsx';
 import { OrderItemDialog } from './order-item-dialog.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import styles from './orders.module.css';
+import { useRefundText } from './use-refund-text.ts';
 
 /** One order from the kitchen to the door, with everything a customer may ask about it on the phone. */
 export function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
-  const { price, date, slot, instant } = useFormats();
+  const { date, slot, instant } = useFormats();
   const { hash } = useLocation();
-  const [shown, setShown] = useState<OrderItem>();
+  const refund = useRefundText()(order);
   const isNew = hash === `#${order.orderNumber}`;
+  return (
+    <li className={styles.order} id={order.orderNumber} data-new={isNew || undefined}>
+      <div className={styles.head}>
+        <h2>{t('number', { number: order.orderNumber })}</h2>
+        <OrderBadge status={order.status} />
+      </div>
+      <p className={styles.quiet}>{t('mine.placed', { when: instant(order.createdAt) })}</p>
+      <p className={styles.when}>
+        {date(order.deliveryDate, 'long')}, {slot(order.deliveryTime)}
+      </p>
+      <OrderProgress order={order} />
+      {refund ? <p>{refund}</p> : null}
+      <div className={styles.columns}>
+        <OrderMeals items={order.items} />
+        <section>
+          <OrderSums order={order} />
+          <h3>{t('mine.address')}</h3>
+          <p>{order.deliveryAddress}</p>
+          {order.deliveryInstructions ? <p>{order.deliveryInstructions}</p> : null}
+          {orderCan('withdraw', order, 'customer') ? <CancelOrder order={order} /> : null}
+        </section>
+      </div>
+      <div className={styles.actions}>
+        <OrderAgain order={order} />
+        <ButtonLink look="quiet" to={paths.receipt(order.orderNumber)}>
+          {t('mine.receiptOf', { number: order.orderNumber })}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+/** Each meal opens what is known about it. */
+function OrderMeals({ items }: { items: readonly OrderItem[] }) {
+  const { t } = useTranslation('orders');
+  const { price } = useFormats();
+  const [shown, setShown] = useState<OrderItem>();
+  return (
+    <section>
+      <h3>{t('mine.meals')}</h3>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <button className={styles.item} type="button" onClick={() => setShown(item)}>
+              <img
+                className={styles.picture}
+                src={item.imageUrl}
+                alt=""
+                width={64}
+                height={48}
+                loading="lazy"
+                onError={(event) => (event.currentTarget.hidden = true)}
+              />
+              <span className={styles.name}>
+                {item.quantity} × <MealName item={item} />
+              </span>
+              <span>{price(item.subtotal)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <OrderItemDialog item={shown} onClose={() => setShown(undefined)} />
+    </section>
+  );
+}
+
+function OrderSums({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { price } = useFormats();
   const sums = [
     { label: t('mine.fee'), value: order.deliveryFee },
     { label: t('mine.total'), value: order.totalAmount },
@@ -25,58 +98,13 @@ export function OrderCard({ order }: { order: Order }) {
     { label: t('mine.you'), value: order.customerAmount },
   ];
   return (
-    <li className={styles.order} id={order.orderNumber} data-new={isNew || undefined}>
-      <div className={styles.head}>
-        <h2>{t('number', { number: order.orderNumber })}</h2>
-        <StatusBadge status={order.status} />
-      </div>
-      <p className={styles.quiet}>{t('mine.placed', { when: instant(order.createdAt) })}</p>
-      <p className={styles.when}>
-        {date(order.deliveryDate, 'long')}, {slot(order.deliveryTime)}
-      </p>
-      <OrderProgress status={order.status} />
-      {order.refundStatus ? <p>{t(`refund.${order.refundStatus}`)}</p> : null}
-      <div className={styles.columns}>
-        <section>
-          <h3>{t('mine.meals')}</h3>
-          <ul className={styles.items}>
-            {order.items.map((item) => (
-              <li key={item.id}>
-                <button className={styles.item} type="button" onClick={() => setShown(item)}>
-                  <img
-                    className={styles.picture}
-                    src={item.imageUrl}
-                    alt=""
-                    width={64}
-                    height={48}
-                    loading="lazy"
-                    onError={(event) => (event.currentTarget.hidden = true)}
-                  />
-                  <span className={styles.name}>
-                    {item.quantity} × <MealName item={item} />
-                  </span>
-                  <span>{price(item.subtotal)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section>
-          <dl className={styles.sums}>
-            {sums.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{price(value)}</dd>
-              </div>
-            ))}
-          </dl>
-          <h3>{t('mine.address')}</h3>
-          <p>{order.deliveryAddress}</p>
-          {order.deliveryInstructions ? <p>{order.deliveryInstructions}</p> : null}
-          {orderCan('withdraw', order, 'customer') ? <CancelOrder order={order} /> : null}
-        </section>
-      </div>
-      <OrderItemDialog item={shown} onClose={() => setShown(undefined)} />
-    </li>
+    <dl className={styles.sums}>
+      {sums.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{price(value)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Button } from '../../parts/button.tsx';
 import { mealQuery } from '../../queries.ts';
 import { useFormats } from '../../use-formats.ts';
 import { Nutrition } from '../meals/nutrition.tsx';
@@ -21,22 +24,51 @@ export function OrderItemDialog({ item, onClose }: { item: OrderItem | undefined
 function ItemFacts({ item }: { item: OrderItem }) {
   const { t } = useTranslation('meals');
   const { price } = useFormats();
-  const inLanguage = useInLanguage();
-  const { data: meal } = useQuery(mealQuery(item.mealId));
-  const description = meal ? inLanguage(meal.description, meal.description_mk) : undefined;
   return (
     <div className={styles.facts}>
+      <img
+        className={styles.large}
+        src={item.imageUrl}
+        alt=""
+        width={640}
+        height={480}
+        onError={(event) => (event.currentTarget.hidden = true)}
+      />
       <p className={styles.when}>
         {item.quantity} × {price(item.price)} = {price(item.subtotal)}
       </p>
-      {description ? <p lang={description.lang}>{description.text}</p> : null}
       {item.allergens.length > 0 ? (
         <p>
           {t('contains')}{' '}
           <strong>{item.allergens.map((allergen) => t(`allergen.${allergen}`)).join(', ')}</strong>
         </p>
       ) : null}
-      {meal ? <Nutrition meal={meal} level={3} /> : null}
+      <MealOfToday mealId={item.mealId} />
     </div>
+  );
+}
+
+/** What the menu says about the meal now: it may have left the menu since it was ordered. */
+function MealOfToday({ mealId }: { mealId: number }) {
+  const { t } = useTranslation(['orders', 'common']);
+  const inLanguage = useInLanguage();
+  const { data: meal, isPending, isError, refetch } = useQuery(mealQuery(mealId));
+  if (isPending) return <Loading />;
+  if (isError)
+    return (
+      <Notice
+        kind="error"
+        title={t('mine.itemFailed')}
+        level={3}
+        actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
+      />
+    );
+  if (!meal) return <p>{t('mine.gone')}</p>;
+  const description = inLanguage(meal.description, meal.description_mk);
+  return (
+    <>
+      <p lang={description.lang}>{description.text}</p>
+      <Nutrition meal={meal} level={3} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import styles from './orders.module.css';
@@ -11,10 +12,17 @@ const WAY = [
   'completed',
 ] as const satisfies readonly OrderStatus[];
 
-/** The way of an order in words; the step it stands at is read out when it changes. */
-export function OrderProgress({ status }: { status: OrderStatus }) {
+/** The way of an order in words; the step it stands at is read out when it changes. The last step is its final note. */
+export function OrderProgress({ order: { status, outcome } }: { order: Pick<Order, 'status' | 'outcome'> }) {
   const { t } = useTranslation('orders');
-  if (status === 'cancelled') return <p role="status">{t('mine.steps.cancelled')}</p>;
+  if (status === 'cancelled') {
+    return (
+      <p className={styles.now} role="status">
+        {t('mine.steps.cancelled')}
+        {outcome ? ` ${t('mine.outcome', { outcome: t(`outcome.${outcome}`) })}` : null}
+      </p>
+    );
+  }
   const at = WAY.indexOf(status);
   return (
     <>

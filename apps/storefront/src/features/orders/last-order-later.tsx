@@ -1,0 +1,13 @@
+import { later } from '../../later.tsx';
+import { useSession } from '../accounts/use-session.ts';
+
+const LastOrder = later(() => import('./last-order.tsx').then((module) => module.LastOrder));
+
+const doWithout = () => {};
+
+/** The way to the last order, fetched when a customer is here. Who cannot load it finds the order under "My orders". */
+export function LastOrderLater() {
+  const { user } = useSession();
+  const isCustomer = user?.role === 'customer';
+  return isCustomer ? <LastOrder wanted onFailure={doWithout} /> : null;
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { MealName } from '@trpeza/ui/features/orders/meal-name';
+import { useFormats, useKitchen } from '../../use-formats.ts';
+import styles from './receipt.module.css';
+import { useRefundText } from './use-refund-text.ts';
+
+/** An order on paper: who cooked for whom, what it cost, and who paid what. Every figure is the order's own. */
+export function Receipt({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { name } = useKitchen();
+  return (
+    <article className={styles.receipt} aria-label={t('mine.receiptOf', { number: order.orderNumber })}>
+      <header className={styles.head}>
+        <p className={styles.kitchen}>{name}</p>
+        <KitchenContact />
+      </header>
+      <ReceiptFacts order={order} />
+      <ReceiptItems order={order} />
+      <ReceiptSums order={order} />
+      {order.status === 'cancelled' ? null : <p>{t('receipt.thanks')}</p>}
+    </article>
+  );
+}
+
+function KitchenContact() {
+  const { t } = useTranslation('orders');
+  const { address, phone, email } = useKitchen();
+  return (
+    <address className={styles.contact} aria-label={t('receipt.from')}>
+      {[address, phone, email].filter(Boolean).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+/** Number, days, state, and who receives it. */
+function ReceiptFacts({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { date, slot, instant } = useFormats();
+  const facts: [string, ReactNode][] = [
+    [t('receipt.number'), order.orderNumber],
+    [t('receipt.placed'), instant(order.createdAt)],
+    [t('receipt.delivery'), `${date(order.deliveryDate, 'long')}, ${slot(order.deliveryTime)}`],
+    [t('receipt.status'), <strong key="status">{useStateText(order)}</strong>],
+    [t('receipt.for'), [order.customerName, order.deliveryAddress].join(', ')],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The status in words; a cancelled order says what became of the money, and what happened at the door. */
+function useStateText({ status, outcome, refundStatus }: Order): string {
+  const { t } = useTranslation('orders');
+  if (status !== 'cancelled') return t(`status.${status}`);
+  const text = t(refundStatus === 'succeeded' ? 'receipt.cancelledRefunded' : 'receipt.cancelled');
+  return outcome ? `${text}. ${t(`outcome.${outcome}`)}` : text;
+}
+
+function ReceiptItems({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { price } = useFormats();
+  return (
+    <table className={styles.items}>
+      <thead>
+        <tr>
+          <th scope="col">{t('receipt.meal')}</th>
+          <th scope="col">{t('receipt.price')}</th>
+          <th scope="col">{t('receipt.sum')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">
+              <MealName item={item} />
+            </th>
+            <td>
+              {item.quantity} × {price(item.price)}
+            </td>
+            <td>{price(item.subtotal)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ReceiptSums({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { price } = useFormats();
+  const refund = useRefundText()(order);
+  const share = order.customerShareBps / 100;
+  const sums: [string, string][] = [
+    [t('receipt.subtotal'), price(order.subtotal)],
+    [t('receipt.fee'), price(order.deliveryFee)],
+    [t('receipt.total'), price(order.totalAmount)],
+    [t('receipt.organisation', { share: 100 - share }), price(order.subsidyAmount)],
+    [t('receipt.you', { share }), price(order.customerAmount)],
+  ];
+  return (
+    <>
+      <dl className={styles.sums}>
+        {sums.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('receipt.method')}</dt>
+          <dd>{t(`payment.${order.paymentMethod}`)}</dd>
+        </div>
+        {order.paymentReference ? (
+          <div>
+            <dt>{t('receipt.reference')}</dt>
+            <dd>{order.paymentReference}</dd>
+          </div>
+        ) : null}
+        {refund ? (
+          <div>
+            <dt>{t('receipt.refund')}</dt>
+            <dd>{refund}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </>
+  );
+}

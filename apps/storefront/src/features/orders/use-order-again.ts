@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { api } from '../../api.ts';
+import { useOpenCart } from '../cart/cart-panel-context.ts';
+import { showCart } from '../cart/use-cart.ts';
+import { useRefusal, useTellRefusal } from '../cart/use-refusal.ts';
+
+/** Puts an old order into the basket and opens it, with a word about what stayed out. */
+export function useOrderAgain(order: Pick<Order, 'id' | 'orderNumber' | 'items'>) {
+  const client = useQueryClient();
+  const openCart = useOpenCart();
+  const refusalOf = useRefusal();
+  const tellRefusal = useTellRefusal();
+  const { mutate, isPending, error } = useMutation({
+    ...api.mutation('POST /api/orders/{id}/again'),
+    onSuccess: ({ cart, leftOut }) => {
+      showCart(client, cart);
+      openCart({
+        orderNumber: order.orderNumber,
+        leftOut,
+        isNothing: leftOut.length === order.items.length,
+      });
+    },
+    onError: (failure) => tellRefusal(failure, 'again'),
+  });
+  const orderAgain = () => {
+    if (!isPending) mutate({ params: { id: order.id } });
+  };
+  return { orderAgain, isPending, refusal: error ? refusalOf(error, 'again') : undefined };
+}
