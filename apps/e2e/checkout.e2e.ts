@@ -111,7 +111,7 @@ for (const language of LANGUAGES) {
       await endSession(page);
       await goOn(page);
 
-      await expect(page.getByRole('heading', { name: t('accounts:auth.again') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('common:logInAgain') })).toBeVisible();
       await expect(page.getByText(t('accounts:auth.requiredCart', { count: 12 }))).toBeVisible();
       await expect(page.getByRole('link', { name: t('accounts:auth.continueShopping') })).toHaveAttribute(
         'href',

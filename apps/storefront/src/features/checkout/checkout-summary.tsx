@@ -47,7 +47,7 @@ function BasketChange({ cart }: { cart: Cart }) {
     <>
       <CartWarnings cart={cart} />
       <div>
-        <Button look="plain" onClick={openCart}>
+        <Button look="plain" onClick={() => openCart()}>
           {t('delivery.changeBasket')}
         </Button>
       </div>

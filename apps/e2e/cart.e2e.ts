@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
+import { callFrom, fillCart, newCustomer, signInAgain, speak } from './people.ts';
+
+const openBasket = async (page: Page, language: Language) => {
+  const t = wordsIn(language);
+  await page.getByRole('button', { name: new RegExp(`^${t('cart:basket')} \\d`) }).click();
+  const basket = page.getByRole('dialog', { name: t('cart:title') });
+  await expect(basket).toBeVisible();
+  return basket;
+};
+
+for (const language of LANGUAGES) {
+  const t = wordsIn(language);
+
+  test(`a price that changed is told until it is accepted, for guests and customers, in ${language}`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await speak(page, language);
+    await page.goto(urlOf('shop'));
+    await page.evaluate(() => {
+      const items = [{ mealId: 1, quantity: 2, price: '8.00' }];
+      localStorage.setItem('userCart', JSON.stringify({ items }));
+    });
+    await page.reload();
+    const told = t('cart:priceChangedText', { before: '8.00', now: '9.70' });
+    const basket = await openBasket(page, language);
+    await expect(basket).toContainText(told);
+    await axe(page);
+    await noSidewaysScroll(page);
+    await basket.getByRole('button', { name: new RegExp(`^${t('cart:priceAccept')}`) }).click();
+    await expect(basket).not.toContainText(told);
+    await page.reload();
+    await expect(await openBasket(page, language)).not.toContainText(told);
+
+    await page.evaluate(() => localStorage.removeItem('userCart'));
+    await newCustomer(browser, page);
+    await fillCart(page, [{ mealId: 1, quantity: 2, price: '8.00' }]);
+    await page.reload();
+    const own = await openBasket(page, language);
+    await expect(own).toContainText(told);
+    await own.getByRole('button', { name: new RegExp(`^${t('cart:priceAccept')}`) }).click();
+    await expect(own).not.toContainText(told);
+    expect((await callFrom(page, 'GET /api/cart')).body.items[0].priceBefore).toBeNull();
+  });
+
+  test(`typed quantities are counted or refused with a sentence, and the basket can be cleared, in ${language}`, async ({
+    page,
+    browser,
+  }) => {
+    await speak(page, language);
+    await newCustomer(browser, page);
+    await fillCart(page, [{ mealId: 1, quantity: 4 }]);
+    await page.reload();
+    const basket = await openBasket(page, language);
+    const field = basket.getByRole('textbox').first();
+    for (const typed of ['0', '-1', '1.5', '10000', 'десет']) {
+      await field.fill(typed);
+      await field.press('Enter');
+      await expect(basket.getByRole('alert')).toHaveText(t('common:quantity.typed', { min: 1, max: 100 }));
+      await expect(field).toHaveValue(typed);
+    }
+    await axe(page);
+    expect((await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(4);
+    await field.fill('12');
+    await field.press('Tab');
+    await expect(basket.getByRole('alert')).toHaveCount(0);
+    await expect.poll(async () => (await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(12);
+
+    await basket.getByRole('button', { name: t('cart:clear') }).click();
+    const question = page.getByRole('dialog', { name: t('cart:clearTitle') });
+    await expect(question).toContainText(t('cart:clearText', { count: 12 }));
+    await axe(page);
+    await question.getByRole('button', { name: t('cart:clearNo') }).click();
+    await expect(field).toHaveValue('12');
+    await basket.getByRole('button', { name: t('cart:clear') }).click();
+    await question.getByRole('button', { name: t('cart:clearYes') }).click();
+    await expect(basket).toContainText(t('cart:emptyTitle'));
+    expect((await callFrom(page, 'GET /api/cart')).body.items).toEqual([]);
+  });
+
+  test(`a meal for another day asks before the basket moves, in ${language}`, async ({ page, browser }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await speak(page, language);
+    await newCustomer(browser, page);
+    const { deliveryDate: first } = await fillCart(page, [{ mealId: 3, quantity: 2 }]);
+    await page.goto(urlOf('shop', '/meal/1'));
+    await page.getByRole('radio').nth(1).check();
+    const add = page.getByRole('button', { name: t('cart:add'), exact: true });
+    await add.click();
+    const asked = page.getByRole('status').filter({ hasText: t('calendar:moveAsk') });
+    await expect(asked).toBeVisible();
+    await axe(page);
+    await asked.getByRole('button').nth(2).click();
+    expect((await callFrom(page, 'GET /api/cart')).body).toMatchObject({ mealCount: 2, deliveryDate: first });
+    await add.click();
+    await asked.getByRole('button').nth(1).click();
+    await expect.poll(async () => (await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(3);
+    expect((await callFrom(page, 'GET /api/cart')).body.deliveryDate).toBe(first);
+    await add.click();
+    await asked.getByRole('button').nth(0).click();
+    await expect.poll(async () => (await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(4);
+    expect((await callFrom(page, 'GET /api/cart')).body.deliveryDate > first).toBe(true);
+  });
+}
+
+test('two tabs stay in step: the basket, and who is here', async ({ page, context, browser }) => {
+  const t = wordsIn('en');
+  await newCustomer(browser, page);
+  const other = await context.newPage();
+  await other.goto(urlOf('shop', '/orders'));
+  await expect(other.getByRole('button', { name: t('cart:open', { count: 0 }) })).toBeVisible();
+  await page.goto(urlOf('shop', '/meal/1'));
+  await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
+  await expect(other.getByRole('button', { name: t('cart:open', { count: 1 }) })).toBeVisible();
+  await page.getByText('e2e-').first().click();
+  await page.getByRole('button', { name: t('common:logOut') }).click();
+  await expect(other.getByRole('heading', { name: t('common:logInAgain') })).toBeVisible();
+  await expect(other.getByRole('button', { name: t('cart:open', { count: 0 }) })).toBeVisible();
+});
+
+test('two devices stay in step when one comes back into sight', async ({ page, browser }) => {
+  const t = wordsIn('en');
+  const username = await newCustomer(browser, page);
+  const second = await browser.newContext();
+  const phone = await second.newPage();
+  await phone.goto(urlOf('shop'));
+  await signInAgain(phone, username);
+  await phone.reload();
+  await expect(phone.getByRole('button', { name: t('cart:open', { count: 0 }) })).toBeVisible();
+  await fillCart(page, [{ mealId: 1, quantity: 5 }]);
+  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(phone.getByRole('button', { name: t('cart:open', { count: 5 }) })).toBeVisible();
+  await second.close();
+});
+
+test('an outage keeps the meal here and brings it in later; a refusal keeps nothing', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED/, /status of 409/);
+  const t = wordsIn('en');
+  await newCustomer(browser, page, '20.00');
+  await page.goto(urlOf('shop', '/meal/1'));
+  await page.route('**/api/cart', (route) => route.abort());
+  await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
+  await expect(page.getByText(t('cart:addedHere'))).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('button', { name: t('cart:open', { count: 1 }) })).toBeVisible();
+  const kept = () => page.evaluate(() => localStorage.getItem('userCart'));
+  await expect.poll(kept).toBeNull();
+  expect((await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(1);
+
+  const field = page.getByRole('textbox', { name: t('common:quantity.of', { name: 'Tavche gravche' }) });
+  await field.fill('0');
+  await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
+  await expect(page.getByText(t('common:quantity.typed', { min: 1, max: 100 }))).toBeVisible();
+  expect((await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(1);
+  await field.fill('5');
+  await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Budget Exceeded' })).toBeVisible();
+  await expect(
+    page
+      .getByText('Adding this item would exceed your monthly budget. You have $13.21 remaining this month.')
+      .first(),
+  ).toBeVisible();
+  expect(await kept()).toBeNull();
+  expect((await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(1);
+});

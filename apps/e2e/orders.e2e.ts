@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
+import { callFrom, newCustomer, placeOrder, speak } from './people.ts';
+
+const TWELVE = [
+  { mealId: 1, quantity: 7 },
+  { mealId: 3, quantity: 5 },
+];
+
+/** How many sheets of A4 a page takes, as its own print style lays it out. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+for (const language of LANGUAGES) {
+  const t = wordsIn(language);
+
+  test(`an order is followed, ordered again, put on paper and cancelled, in ${language}`, async ({
+    page,
+    browser,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await speak(page, language);
+    await newCustomer(browser, page);
+    const number = await placeOrder(page, TWELVE);
+
+    await page.goto(urlOf('shop', `/orders#${number}`));
+    const card = page.locator('main ul > li').filter({ hasText: t('orders:number', { number }) });
+    await expect(card).toContainText(t('orders:mine.steps.pending'));
+    await expect(card).toContainText(t('orders:mine.cancelUntil', { when: '' }).trim().slice(0, -1));
+    await axe(page);
+    await noSidewaysScroll(page);
+
+    const meals = page.locator('main ul ul button');
+    await meals.first().click();
+    await expect(page.getByRole('dialog')).toContainText(t('meals:nutrition.title'));
+    await axe(page);
+    await page.keyboard.press('Escape');
+
+    await card.getByRole('button', { name: t('cart:again.button') }).click();
+    const basket = page.getByRole('dialog', { name: t('cart:title') });
+    await expect(basket).toContainText(t('cart:again.done', { number }));
+    await expect(basket.getByRole('textbox').first()).toHaveValue('7');
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: t('cart:open', { count: 12 }) })).toBeVisible();
+
+    await card.getByRole('link', { name: t('orders:mine.receiptOf', { number }) }).click();
+    const receipt = page.getByRole('article');
+    await expect(receipt).toContainText('Ана Попова');
+    await expect(receipt).toContainText(t('orders:receipt.organisation', { share: 70 }));
+    await axe(page);
+    await noSidewaysScroll(page);
+    expect(await sheetsOf(page)).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('button', { name: t('orders:receipt.print') })).toBeHidden();
+    await expect(receipt).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+
+    const second = await context.newPage();
+    await second.goto(urlOf('shop', '/orders'));
+    await second.getByRole('button', { name: t('orders:mine.cancel'), exact: true }).click();
+    await second.getByRole('button', { name: t('orders:mine.cancelYes') }).click();
+    await expect(second.getByText(t('orders:mine.steps.cancelled'))).toBeVisible();
+    await page.reload();
+    await expect(receipt).toContainText(t('orders:receipt.cancelled'));
+    await expect(receipt).toContainText(t('orders:receipt.refund'));
+    await page.goto(urlOf('shop'));
+    await expect(page.getByText(t('cart:again.last', { count: 12 }))).toBeVisible();
+  });
+
+  test(`meals that stay out are named in the basket, in ${language}`, async ({ page, browser }) => {
+    await speak(page, language);
+    await newCustomer(browser, page);
+    await placeOrder(page, TWELVE);
+    // The menu cannot be changed from here; what the basket says of a meal that stayed out is the screen's.
+    await page.route('**/api/orders/*/again', async (route) => {
+      const answer = await route.fetch();
+      const leftOut = [{ mealId: 3, name: 'Left bean', name_mk: 'Изоставен грав', reason: 'sold_out' }];
+      await route.fulfill({ json: { ...(await answer.json()), leftOut } });
+    });
+    await page.goto(urlOf('shop'));
+    await page.getByRole('button', { name: t('cart:again.button') }).click();
+    const basket = page.getByRole('dialog', { name: t('cart:title') });
+    await expect(basket).toContainText(t('cart:again.leftOut'));
+    await expect(basket).toContainText(language === 'mk' ? 'Изоставен грав' : 'Left bean');
+    await expect(basket).toContainText(t('cart:again.reason.sold_out'));
+    await axe(page);
+  });
+}
+
+test('a meal that left the menu still opens with what its order knows, and a lost picture is hidden', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/, /ERR_FAILED/);
+  const t = wordsIn('en');
+  await newCustomer(browser, page);
+  await placeOrder(page, TWELVE);
+  await page.route('**/api/meals/1', (route) =>
+    route.fulfill({ status: 404, json: { code: 'meals/not-found', message: '', requestId: 'x' } }),
+  );
+  await page.route('**/pictures/tavche-gravche.svg', (route) => route.abort());
+  await page.goto(urlOf('shop', '/orders'));
+  await page.locator('main ul ul button').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(t('orders:mine.gone'));
+  await expect(dialog).toContainText('7 × $9.70 = $67.90');
+  await expect(dialog.locator('img')).toBeHidden();
+});
+
+test('older orders come with "show older orders", without a gap', async ({ page, browser }) => {
+  const t = wordsIn('en');
+  await newCustomer(browser, page);
+  await page.goto(urlOf('shop', '/orders'));
+  await expect(page.getByRole('heading', { name: t('orders:mine.empty') })).toBeVisible();
+  const number = await placeOrder(page, TWELVE);
+  const { body } = await callFrom(page, `GET /api/orders/${number}`);
+  // Twenty-four orders over HTTP would take half a minute; the paging is what is looked at.
+  const all = Array.from({ length: 24 }, (_, index) => ({
+    ...body,
+    id: 900 - index,
+    orderNumber: String(900 - index),
+  }));
+  await page.route('**/api/orders?*', (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const before = Number(searchParams.get('cursor') ?? 1000);
+    const items = all.filter(({ id }) => id < before).slice(0, Number(searchParams.get('limit')));
+    const last = items.at(-1)!.id;
+    return route.fulfill({ json: { items, total: 24, nextCursor: last > 877 ? String(last) : null } });
+  });
+  await page.reload();
+  const more = page.getByRole('button', { name: t('orders:mine.more') });
+  while (await more.isVisible().catch(() => false)) {
+    const before = await page.locator('main h2').count();
+    await more.click();
+    await expect.poll(() => page.locator('main h2').count()).toBeGreaterThan(before);
+  }
+  await expect(page.locator('main h2')).toHaveCount(24);
+  await expect(page.locator('main h2').last()).toHaveText('Order 877');
+});
+
+test('the receipt of many meals breaks between its lines, and nobody reads a stranger’s', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/);
+  const t = wordsIn('en');
+  await newCustomer(browser, page);
+  const { body: menu } = await callFrom(page, 'GET /api/meals');
+  const orderable = (menu as { id: number; stockStatus: string }[]).filter(({ stockStatus }) =>
+    ['in_stock', 'low_stock'].includes(stockStatus),
+  );
+  const number = await placeOrder(
+    page,
+    orderable.map(({ id }) => ({ mealId: id, quantity: 1 })),
+  );
+  await page.goto(urlOf('shop', `/orders/${number}/receipt`));
+  await expect(page.getByRole('article').getByRole('rowheader')).toHaveCount(orderable.length);
+  expect(await sheetsOf(page)).toBe(2);
+
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  await newCustomer(browser, stranger);
+  for (const id of [number, '99999999']) {
+    const missing = stranger.waitForResponse(`**/api/orders/${id}`);
+    await stranger.goto(urlOf('shop', `/orders/${id}/receipt`));
+    expect((await missing).status()).toBe(404);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(t('orders:receipt.notFound'));
+  }
+  await context.close();
+});
+
+test('orders and budget say why they could not be loaded, and load at the next try', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/status of 503/);
+  const t = wordsIn('en');
+  await newCustomer(browser, page);
+  const refuse = { status: 503, json: { code: 'common/unavailable', message: 'x', requestId: 'x' } };
+  await page.route(/api\/orders\?|budget-summary/, (route) => route.fulfill(refuse));
+  await page.goto(urlOf('shop', '/orders'));
+  await expect(page.getByRole('heading', { name: 'Error Loading Orders' })).toBeVisible();
+  await expect(page.getByText('Failed to fetch orders')).toBeVisible();
+  await page.goto(urlOf('shop', '/budget'));
+  await expect(page.getByText('Failed to load budget information. Please try again later.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: t('common:tryAgain') }).click();
+  await expect(page.getByText('$900.00').first()).toBeVisible();
+});
+
+test('the budget page asks a stranger to log in, and says when there is no plan or it is spent', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(urlOf('shop', '/budget'));
+  await expect(page.getByText('Please log in to view your budget information.')).toBeVisible();
+  await newCustomer(browser, page);
+  const { body } = await callFrom(page, 'GET /api/users/budget-summary');
+  const show = async (row: object) => {
+    await page.unrouteAll();
+    await page.route('**/api/users/budget-summary', (route) =>
+      route.fulfill({ json: [{ ...body[0], ...row }] }),
+    );
+    await page.goto(urlOf('shop', '/budget'));
+  };
+  await show({ monthly_budget: null, current_month_remaining: null, next_month_remaining: null });
+  await expect(
+    page.getByText('No monthly budget has been set for your account. Please contact an administrator.'),
+  ).toBeVisible();
+  await show({
+    monthly_budget: '100.00',
+    current_month_spent: '120.00',
+    current_month_remaining: '-20.00',
+    current_month_usage_percent: 120,
+  });
+  const bar = page.getByRole('progressbar');
+  await expect(bar).toHaveAttribute('aria-valuenow', '100');
+  await expect(bar.locator('div')).toHaveAttribute('style', 'width: 100%;');
+  await expect(page.getByText('−$20.00')).toHaveCSS('color', 'rgb(163, 35, 31)');
+  await expect(page.getByRole('heading', { name: wordsIn('en')('budgets:mine.over') })).toBeVisible();
+  await axe(page);
+});
