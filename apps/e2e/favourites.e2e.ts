@@ -10,7 +10,7 @@ for (const language of LANGUAGES) {
     await page.setViewportSize({ width: 390, height: 900 });
     await speak(page, language);
     await newCustomer(browser, page);
-    const heart = page.locator('#menu li').first().getByRole('button');
+    const heart = page.locator('#menu li:has(h3) button').first();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await expect(heart).toContainText(t('meals:favourite.save'));
     expect((await heart.boundingBox())!.height).toBeGreaterThanOrEqual(48);
@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
     await speak(page, language);
     await newCustomer(browser, page);
     await page.route('**/api/favourites/*', (route) => route.abort());
-    const heart = page.locator('#menu li').first().getByRole('button');
+    const heart = page.locator('#menu li:has(h3) button').first();
     await heart.click();
     await expect(page.getByRole('alert')).toContainText(t('meals:favourite.failed'));
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
@@ -60,6 +60,6 @@ for (const language of LANGUAGES) {
       .click();
     await expect(page).toHaveURL(urlOf('shop', '/auth'));
     await page.goto(urlOf('shop'));
-    await expect(page.locator('#menu li button')).toHaveCount(0);
+    await expect(page.locator('#menu li:has(h3) button')).toHaveCount(0);
   });
 }

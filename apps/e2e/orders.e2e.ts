@@ -137,12 +137,12 @@ test('older orders come with "show older orders", without a gap', async ({ page,
   });
   await page.reload();
   const more = page.getByRole('button', { name: t('orders:mine.more') });
-  while (await more.isVisible().catch(() => false)) {
-    const before = await page.locator('main h2').count();
+  for (const count of [10, 20]) {
+    await expect(page.locator('main h2')).toHaveCount(count);
     await more.click();
-    await expect.poll(() => page.locator('main h2').count()).toBeGreaterThan(before);
   }
   await expect(page.locator('main h2')).toHaveCount(24);
+  await expect(more).toBeHidden();
   await expect(page.locator('main h2').last()).toHaveText('Order 877');
 });
 
@@ -164,7 +164,9 @@ test('the receipt of many meals breaks between its lines, and nobody reads a str
   );
   await page.goto(urlOf('shop', `/orders/${number}/receipt`));
   await expect(page.getByRole('article').getByRole('rowheader')).toHaveCount(orderable.length);
-  expect(await sheetsOf(page)).toBe(2);
+  const sheets = await sheetsOf(page);
+  expect(sheets).toBeGreaterThan(1);
+  expect(sheets).toBeLessThanOrEqual(3);
 
   const context = await browser.newContext();
   const stranger = await context.newPage();

@@ -30,12 +30,8 @@ const done = async (answer: Promise<Answer>) => {
   return body;
 };
 
-export const speak = async (page: Page, language: Language): Promise<void> => {
-  await page.context().addCookies([{ name: LANGUAGE_KEY, value: language, url: urlOf('shop') }]);
-  await page
-    .context()
-    .addInitScript(([key, chosen]) => localStorage.setItem(key, chosen), [LANGUAGE_KEY, language] as const);
-};
+export const speak = (page: Page, language: Language): Promise<void> =>
+  page.context().addCookies([{ name: LANGUAGE_KEY, value: language, url: urlOf('shop') }]);
 
 /** A new customer with a plan, verified by the office; the page is signed in and stands on the home page. */
 export async function newCustomer(browser: Browser, page: Page, plan = '900.00'): Promise<string> {

@@ -98,7 +98,7 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
 
 function Refused({ refusal }: { refusal: Refusal }) {
   return (
-    <Notice kind="error" title={refusal.title} level={3} announce>
+    <Notice kind="error" title={refusal.title} level={2} announce>
       {refusal.text}
     </Notice>
   );

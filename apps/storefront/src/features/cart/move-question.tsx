@@ -30,7 +30,7 @@ export function MoveQuestion({ cart, to, onChoose, onCancel }: MoveQuestionProps
     <Notice
       kind="warning"
       title={t('moveAsk')}
-      level={3}
+      level={2}
       announce
       actions={
         <>

@@ -47,10 +47,12 @@ export function Dialog({ open, onClose, title, placement = 'centre', footer, chi
       aria-labelledby={heading}
       // React decides what is open: the browser only says that somebody wants out.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      onClose={() => open && onClose()}
+      // React lets these two rise from a dialog inside this one, which the browser does not.
+      onClose={(event) => event.target === event.currentTarget && open && onClose()}
     >
       {open ? (
         <div className={styles.frame}>
