@@ -8,7 +8,7 @@ import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { api } from '../../api.ts';
 import { dropDraft, keepDraft, readDraft } from '../../drafts.ts';
 import { Button } from '../../parts/button.tsx';
-import { Checkbox } from '../../parts/checkbox.tsx';
+import { CheckRow } from '../../parts/check-list.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { TextField } from '../../parts/text-field.tsx';
 import { ADDRESS_FIELDS, useAddressRules, type AddressField, type AddressTexts } from './address-rules.ts';
@@ -81,11 +81,11 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
       </div>
       {/* There is always a default: one is made it by choosing it, never by un-choosing another. */}
       {address?.isDefault ? null : (
-        <Checkbox
-          name="isDefault"
+        <CheckRow
+          id="default-address"
           label={t('addresses.isDefault')}
-          checked={values.isDefault}
-          onChange={(isDefault) => set({ isDefault })}
+          isChecked={values.isDefault}
+          onToggle={() => set({ isDefault: !values.isDefault })}
         />
       )}
       <div className={styles.actions}>

@@ -6,7 +6,7 @@ import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { Checkbox } from '../../parts/checkbox.tsx';
+import { CheckRow } from '../../parts/check-list.tsx';
 import { TextArea, TextField } from '../../parts/text-field.tsx';
 import { paths } from '../../paths.ts';
 import { useAddresses } from '../accounts/use-addresses.ts';
@@ -78,11 +78,11 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
         <TextField {...typed('country', 'country-name')} />
       </div>
       {isNew ? (
-        <Checkbox
-          name="keepAddress"
+        <CheckRow
+          id="keep-address"
           label={t('delivery.keepAddress')}
-          checked={keepsAddress}
-          onChange={setKeepsAddress}
+          isChecked={keepsAddress}
+          onToggle={() => setKeepsAddress(!keepsAddress)}
         />
       ) : null}
       <TextArea
