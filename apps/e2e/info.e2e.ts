@@ -128,5 +128,6 @@ test('the page about cookies names everything that the shop leaves in a browser'
     ...(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])),
   ];
   const named = await page.locator('main tbody code').allInnerTexts();
-  expect([...new Set(kept)].sort()).toEqual([...named].sort());
+  const keptNames = kept.map((name) => name.replace(/^draft:.*/, 'draft:…'));
+  expect([...new Set(keptNames)].sort()).toEqual([...named].sort());
 });

@@ -14,6 +14,7 @@ export function Footer() {
   const { user } = useSession();
   const links = [
     ...(seesMenu(user) ? [{ to: paths.menu(), label: t('nav.menu') }] : []),
+    { to: paths.printMenu(), label: t('menu.print') },
     { to: paths.howItWorks(), label: t('nav.howItWorks') },
     { to: paths.about(), label: t('footer.about') },
     { to: paths.faq(), label: t('footer.faq') },

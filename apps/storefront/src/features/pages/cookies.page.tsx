@@ -10,7 +10,7 @@ const KEPT = [
   { entry: 'language', kind: 'both' },
   { entry: 'textSize', kind: 'both' },
   { entry: 'userCart', kind: 'local' },
-  { entry: 'deliveryDraft', kind: 'session' },
+  { entry: 'draft', kind: 'session' },
 ] as const;
 
 export function CookiesPage() {
@@ -31,6 +31,8 @@ function KeptTable() {
   const { sites } = useKitchen();
   // Over https the name carries the prefix that makes browsers refuse it from any other host.
   const login = sites.shop.startsWith('https:') ? '__Host-trpeza' : 'trpeza';
+  // One for each form, under the form's own name.
+  const names: Partial<Record<(typeof KEPT)[number]['entry'], string>> = { login, draft: 'draft:…' };
   return (
     // Roles by hand: a table whose rows turn into cards is no longer announced as one.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
@@ -48,7 +50,7 @@ function KeptTable() {
         {KEPT.map(({ entry, kind }) => (
           <tr key={entry}>
             <th scope="row">
-              <code>{entry === 'login' ? login : entry}</code>
+              <code>{names[entry] ?? entry}</code>
             </th>
             <td data-label={t('cookies.where')}>{t(`cookies.kinds.${kind}`)}</td>
             <td data-label={t('cookies.purpose')}>{t(`cookies.entries.${entry}.purpose`)}</td>
