@@ -25,6 +25,7 @@ const PERSONAL = [
   '/orders',
   '/orders/1/receipt',
   '/budget',
+  '/ezidebit-demo-payment',
   '/profile',
   '/profile?tab=orders',
   '/profile?tab=addresses',

@@ -16,6 +16,7 @@ export const patterns = {
   adminLogin: '/admin-login',
   forgotPassword: '/forgot-password',
   checkout: '/checkout',
+  demoDebit: '/ezidebit-demo-payment',
   orders: '/orders',
   receipt: '/orders/:id/receipt',
   budget: '/budget',
@@ -51,6 +52,9 @@ export const paths = {
   adminLogin: () => patterns.adminLogin,
   forgotPassword: () => patterns.forgotPassword,
   checkout: () => patterns.checkout,
+  /** Where a payment page leads back to; what its address says is asked of the server. */
+  paid: (status: 'success' | 'cancelled') => `${patterns.checkout}?status=${status}`,
+  demoDebit: () => patterns.demoDebit,
   orders: (placed?: string) => (placed ? `${patterns.orders}#${placed}` : patterns.orders),
   receipt: (orderNumber: string) => `/orders/${orderNumber}/receipt`,
   budget: () => patterns.budget,

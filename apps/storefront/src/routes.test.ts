@@ -21,6 +21,8 @@ const links: Record<keyof typeof paths, string> = {
   adminLogin: paths.adminLogin(),
   forgotPassword: paths.forgotPassword(),
   checkout: paths.checkout(),
+  paid: paths.paid('success'),
+  demoDebit: paths.demoDebit(),
   orders: paths.orders('274'),
   receipt: paths.receipt('274'),
   budget: paths.budget(),

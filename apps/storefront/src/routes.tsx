@@ -133,6 +133,14 @@ export const routes: readonly ShopRoute[] = [
     }),
   },
   {
+    path: patterns.demoDebit,
+    page: lazyPage({
+      load: () => import('./features/payments/demo-debit.page.tsx').then((module) => module.DemoDebitPage),
+      words: ['payments', 'accounts'],
+      module: 'src/features/payments/demo-debit.page.tsx',
+    }),
+  },
+  {
     path: patterns.orders,
     page: lazyPage({
       load: () => import('./features/orders/orders.page.tsx').then((module) => module.OrdersPage),

@@ -44,7 +44,8 @@ function Facts({ order }: { order: Order }) {
       t('field.outcome'),
       order.outcome && [t(`outcome.${order.outcome}`), order.outcomeNote].filter(Boolean).join('. '),
     ],
-    [t('field.payment'), t(`payment.${order.paymentMethod}`)],
+    // With nothing to pay nobody has paid by anything.
+    [t('field.payment'), order.paymentReference && t(`payment.${order.paymentMethod}`)],
     [t('field.reference'), order.paymentReference],
     [t('field.refund'), order.refundStatus && t(`refund.${order.refundStatus}`)],
   ];

@@ -1,7 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cart } from '@trpeza/contract/cart/cart.schemas';
-import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -10,29 +8,21 @@ import { TextField } from '../../parts/text-field.tsx';
 import styles from './checkout.module.css';
 import { CreatingOrder } from './creating-order.tsx';
 import { usePay } from './use-pay.ts';
+import type { PayProps } from './use-place.ts';
 
-interface CardFormProps {
-  cart: Cart;
-  intent: PaymentIntent;
-  onPlaced: () => void;
-  /** The checkout has expired or its figures have changed: a new one is needed. */
-  onStale: (message: string) => void;
+interface CardFormProps extends PayProps {
+  /** Kept by whoever shows this form, so that another way to pay can be looked at without typing again. */
+  cardNumber: string;
+  onCardNumber: (typed: string) => void;
 }
 
 const FIELDS = ['cardNumber'] as const;
 
 /** The demo provider's card form: one number, and two that are known to work and to fail. */
-export function CardForm({ cart, intent, onPlaced, onStale }: CardFormProps) {
+export function CardForm({ cardNumber, onCardNumber, ...props }: CardFormProps) {
   const { t } = useTranslation(['checkout', 'payments']);
-  const [cardNumber, setCardNumber] = useState('');
   const form = useFormErrors(FIELDS);
-  const { pay, phase, failure } = usePay({
-    cart,
-    intent,
-    onPlaced,
-    onStale,
-    setFromApiError: form.setFromApiError,
-  });
+  const { pay, phase, failure } = usePay({ ...props, setFromApiError: form.setFromApiError });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +39,7 @@ export function CardForm({ cart, intent, onPlaced, onStale }: CardFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <h2>{t('payment.method')}</h2>
+      <h2>{t('payment.card.title')}</h2>
       <ErrorSummary {...form.summary} />
       <Notice level={3}>{t('payment.demoNote')}</Notice>
       <TextField
@@ -59,7 +49,7 @@ export function CardForm({ cart, intent, onPlaced, onStale }: CardFormProps) {
         autoComplete="cc-number"
         maxLength={23}
         value={cardNumber}
-        onChange={(event) => setCardNumber(event.target.value)}
+        onChange={(event) => onCardNumber(event.target.value)}
       />
       {failure ? (
         <Notice kind="error" title={failure.title} level={3} announce>
@@ -67,7 +57,7 @@ export function CardForm({ cart, intent, onPlaced, onStale }: CardFormProps) {
         </Notice>
       ) : null}
       <Button type="submit" size="large" wide aria-busy={phase !== 'idle'}>
-        {phase === 'idle' ? t('payment.pay', { amount: intent.customerAmount }) : t('payment.paying')}
+        {phase === 'idle' ? t('payment.pay', { amount: props.intent.customerAmount }) : t('payment.paying')}
       </Button>
       <CreatingOrder isOpen={phase === 'placing'} />
     </form>

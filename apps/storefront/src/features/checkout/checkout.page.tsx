@@ -2,9 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { ForCustomers } from '../../layouts/for-customers.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { Checkout } from './checkout.tsx';
+import { ReturnFromPayment } from './return-from-payment.tsx';
 
 export function CheckoutPage() {
   const { t } = useTranslation('checkout');
   usePageHead({ title: t('title') });
-  return <ForCustomers title={t('title')}>{(user) => <Checkout user={user} />}</ForCustomers>;
+  return (
+    <ForCustomers title={t('title')}>
+      {(user) => (
+        <ReturnFromPayment>
+          <Checkout user={user} />
+        </ReturnFromPayment>
+      )}
+    </ForCustomers>
+  );
 }

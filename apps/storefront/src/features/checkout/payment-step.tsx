@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '@trpeza/api-client/api-error';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
-import { useErrorText } from '../../use-error-text.ts';
-import { CardForm } from './card.form.tsx';
 import styles from './checkout.module.css';
+import { PaymentChoice } from './payment-choice.tsx';
+import { useFinishPaid } from './use-arrival.ts';
 import { usePaymentIntent } from './use-payment-intent.ts';
 
 interface PaymentStepProps {
@@ -18,17 +19,26 @@ interface PaymentStepProps {
   onPlaced: () => void;
 }
 
-/** Step 2: the server holds budget and place, then the card is asked for. */
+/** Step 2: the server holds budget and place, then the customer pays. */
 export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepProps) {
   const { t } = useTranslation('checkout');
-  const errorText = useErrorText();
   const { intent, error, changed, isPreparing, prepare } = usePaymentIntent(cart, delivery);
+  const finishPaid = useFinishPaid(onPlaced);
   const fields = fieldsOf(error);
+  const isPaid = error instanceof ApiError && error.code === 'checkout/already-paid';
 
   useEffect(() => {
     const bad = fieldsOf(error);
     if (bad) onBack(bad);
   }, [error, onBack]);
+
+  const isThanked = useRef(false);
+  useEffect(() => {
+    if (!isPaid || isThanked.current) return;
+    isThanked.current = true;
+    // The order is there already; if its thanks cannot be fetched, the message says where to find it.
+    void finishPaid().catch(() => undefined);
+  }, [isPaid, finishPaid]);
 
   return (
     <div className={styles.form}>
@@ -46,16 +56,9 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
           {t('payment.back')}
         </Button>
       </section>
-      {isPreparing ? <Loading label={t('payment.preparing')} /> : null}
-      {error && !fields ? (
-        <Notice
-          kind="error"
-          title={t('payment.failed')}
-          announce
-          actions={<Button onClick={prepare}>{t('payment.restart')}</Button>}
-        >
-          {errorText(error)}
-        </Notice>
+      {isPreparing && !intent ? <Loading label={t('payment.preparing')} /> : null}
+      {error && !fields && !isPreparing ? (
+        <PrepareFailure error={error} isPaid={isPaid} onBack={onBack} onRetry={prepare} />
       ) : null}
       {changed ? (
         <Notice kind="warning" title={t('payment.changed')} announce>
@@ -69,15 +72,50 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
             {t('payment.status')}:{' '}
             <strong>{t(`payment.businessStatus.${intent.businessPaymentStatus}`)}</strong>
           </p>
-          <CardForm
-            key={intent.clientSecret}
+          <PaymentChoice
             cart={cart}
             intent={intent}
+            isPreparing={isPreparing}
             onPlaced={onPlaced}
             onStale={prepare}
           />
         </>
       ) : null}
     </div>
+  );
+}
+
+interface PrepareFailureProps {
+  error: Error;
+  isPaid: boolean;
+  onBack: () => void;
+  onRetry: () => void;
+}
+
+function PrepareFailure({ error, isPaid, onBack, onRetry }: PrepareFailureProps) {
+  const { t } = useTranslation('checkout');
+  const text = error instanceof ApiError && error.message ? error.message : t('payment.failedHelp');
+  if (isPaid)
+    return (
+      <Notice kind="success" announce>
+        {text}
+      </Notice>
+    );
+  return (
+    <Notice
+      kind="error"
+      title={t('payment.failed')}
+      announce
+      actions={
+        <>
+          <Button onClick={() => onRetry()}>{t('payment.restart')}</Button>
+          <Button look="plain" onClick={() => onBack()}>
+            {t('payment.back')}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Notice>
   );
 }

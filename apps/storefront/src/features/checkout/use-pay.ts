@@ -1,76 +1,56 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { ApiError } from '@trpeza/api-client/api-error';
-import type { Cart } from '@trpeza/contract/cart/cart.schemas';
-import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
-import { paths } from '../../paths.ts';
-import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { tellOtherTabs } from '../accounts/other-tabs.ts';
 import { useSessionEnd } from '../accounts/use-session-end.ts';
-import { arrivingWith } from '../home/arrival.ts';
-import { dropDraft } from './draft.ts';
+import { STALE, usePlace, type PayProps } from './use-place.ts';
 
-interface PayInput {
-  cart: Cart;
-  intent: PaymentIntent;
-  onPlaced: () => void;
-  onStale: (message: string) => void;
+interface PayInput extends PayProps {
   setFromApiError: (fields: Record<string, string> | undefined, message: string) => void;
 }
 
-/** A new checkout shows the new figures; it costs nobody anything, since nothing was charged. */
-const STALE = new Set([
-  'checkout/none-open',
-  'checkout/amount-changed',
-  'checkout/price-changed',
-  'checkout/items-differ',
-]);
-
 /** Pays, then places the order. A card that has been accepted is not asked again when only the second half failed. */
-export function usePay({ cart, intent, onPlaced, onStale, setFromApiError }: PayInput) {
+export function usePay({ setFromApiError, ...props }: PayInput) {
+  const { intent, onStale } = props;
   const { t } = useTranslation('checkout');
   const toast = useToast();
   const errorText = useErrorText();
   const onSessionEnd = useSessionEnd();
-  const arrive = useArrivalHome();
-  const isPaid = useRef(false);
+  const place = usePlace(props);
+  const paidSecret = useRef('');
   const [phase, setPhase] = useState<'idle' | 'paying' | 'placing'>('idle');
   const [failure, setFailure] = useState<{ title: string; text: string }>();
 
-  const refuse = (title: string, error: unknown) => {
+  const refuse = (title: string, error: unknown, fallback: string) => {
     setPhase('idle');
     if (onSessionEnd(error)) return;
+    const text = error instanceof ApiError && error.message ? error.message : fallback;
     const fields = fieldsOf(error);
     if (fields) return setFromApiError(fields, errorText(error));
-    const text = errorText(error);
     toast.show({ kind: 'error', title, text });
-    if (error instanceof ApiError && STALE.has(error.code) && !isPaid.current) return onStale(text);
+    const isPaid = paidSecret.current === intent.clientSecret;
+    if (error instanceof ApiError && STALE.has(error.code) && !isPaid) return onStale(text);
     setFailure({ title, text });
   };
 
   const pay = async (cardNumber: string) => {
+    toast.close();
     setFailure(undefined);
     setPhase('paying');
     try {
-      if (!isPaid.current) await confirmCard(intent.clientSecret, cardNumber);
-      isPaid.current = true;
+      if (paidSecret.current !== intent.clientSecret) await confirmCard(intent.clientSecret, cardNumber);
+      paidSecret.current = intent.clientSecret;
     } catch (error) {
-      return refuse(t('payment.declined'), error);
+      return refuse(t('payment.declined'), error, t('payment.failedHelp'));
     }
     setPhase('placing');
     try {
-      const order = await api.call('POST /api/orders', { body: orderOf(cart, intent) });
-      onPlaced();
-      dropDraft();
-      await arrive(order);
+      await place({ paymentMethod: 'stripe' });
     } catch (error) {
-      refuse(t('payment.orderFailed'), error);
+      refuse(t('payment.orderFailed'), error, t('payment.orderLater'));
     }
   };
   return { pay: (cardNumber: string) => void pay(cardNumber), phase, failure };
@@ -81,40 +61,3 @@ const confirmCard = (clientSecret: string, cardNumber: string) =>
     params: { clientSecret },
     body: { cardNumber },
   });
-
-/** The figures are only compared by the server; it never takes a sum from a page. */
-function orderOf(cart: Cart, intent: PaymentIntent) {
-  const { deliveryDate, deliveryTime } = intent;
-  return {
-    totalAmount: intent.fullAmount,
-    deliveryDate,
-    deliveryTime,
-    paymentMethod: 'stripe' as const,
-    items: cart.items.map(({ mealId, quantity, price }) => ({
-      mealId,
-      quantity,
-      price,
-      deliveryDate,
-      deliveryTime,
-    })),
-  };
-}
-
-/** Home, with thanks that stay on the page; the basket is empty from now on. */
-function useArrivalHome() {
-  const { t } = useTranslation('checkout');
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const toast = useToast();
-  return async ({ orderNumber, deliveryDate }: { orderNumber: string; deliveryDate: string }) => {
-    const title = t('placed');
-    const text = t('placedText', { number: orderNumber, date: deliveryDate });
-    toast.show({ kind: 'success', title });
-    await navigate(paths.home(), {
-      state: arrivingWith({ kind: 'success', title, text, order: orderNumber }),
-    });
-    await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    tellOtherTabs();
-    client.removeQueries({ queryKey: ['GET /api/orders'] });
-  };
-}

@@ -1,0 +1,230 @@
+import type { Browser, Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
+
+const HEADERS = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+const ADDRESS = { address: '14 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075' };
+const NAME = { firstName: 'Ана', lastName: 'Попова', phone: '0412 345 678', country: 'Australia' };
+
+/** A call made inside the page, so that cookies, origin and fetch metadata are a browser's own. */
+const call = <T>(page: Page, method: string, path: string, body?: unknown): Promise<T> =>
+  page.evaluate(
+    async (given) => {
+      const payload = given.body === undefined ? {} : { body: JSON.stringify(given.body) };
+      const { 'content-type': type, ...others } = given.headers;
+      const headers = given.body === undefined ? others : { 'content-type': type, ...others };
+      const reply = await fetch(given.path, { method: given.method, headers, ...payload });
+      return (await reply.json()) as never;
+    },
+    { method, path, body, headers: HEADERS },
+  );
+
+/** Somebody new whom an admin has verified, with ten meals in the basket, in front of the choice of how to pay. */
+async function arrivesAtPayment(page: Page, browser: Browser, language: Language): Promise<void> {
+  const t = wordsIn(language);
+  await page.context().addCookies([{ name: 'language', value: language, url: urlOf('shop') }]);
+  await page.goto(urlOf('shop', '/auth'));
+  const username = `pays-${crypto.randomUUID()}`;
+  const { id } = await call<{ id: number }>(page, 'POST', '/api/register', {
+    username,
+    email: `${username}@example.org`,
+    password: 'seven green plums',
+  });
+  const office = await browser.newPage();
+  await signIn(office, 'admin', 'admin');
+  await call(office, 'PUT', `/api/users/${id}/monthly-plan`, { monthlyPlan: '400.00' });
+  await call(office, 'PUT', `/api/users/${id}/role`, { role: 'user' });
+  await office.close();
+
+  const { next } = await call<{ next: object }>(page, 'GET', '/api/delivery-options');
+  await call(page, 'POST', '/api/cart/merge', { items: [{ mealId: 6, quantity: 10 }], ...next });
+  await page.goto(urlOf('shop', '/checkout'));
+  for (const [name, value] of Object.entries({ ...NAME, ...ADDRESS }))
+    await page.locator(`input[name=${name}]`).fill(value);
+  await page.getByRole('button', { name: t('checkout:delivery.continue') }).click();
+  await expect(page.getByRole('radio', { name: t('checkout:payment.card.label') })).toBeChecked();
+}
+
+const words = (language: Language) => {
+  const t = wordsIn(language);
+  return {
+    t,
+    debit: (word: string) => t(`checkout:payment.debit.${word}` as 'checkout:payment.debit.label'),
+  };
+};
+const payButton = (page: Page, language: Language) => {
+  const [verb] = wordsIn(language)('checkout:payment.pay', { amount: '0.00' }).split(' ');
+  return page.locator('main').getByRole('button', { name: new RegExp(`^${verb} `) });
+};
+
+/** Chooses the direct debit and opens its window. */
+async function opensWindow(page: Page, language: Language): Promise<Page> {
+  await page.getByRole('radio', { name: words(language).debit('label') }).check();
+  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page, language).click()]);
+  await expect(popup.locator('input[name=holder]')).toBeVisible();
+  return popup;
+}
+
+async function paysOn(popup: Page, language: Language): Promise<void> {
+  await popup.locator('input[name=holder]').fill('Ana Popova');
+  await popup.locator('input[name=number]').fill('1');
+  await payButton(popup, language).click();
+}
+
+interface Placed {
+  orderNumber: string;
+  paymentMethod: string;
+  mealCount: number;
+}
+
+/** The one order that this person has, as the page thanks for it. */
+async function isThanked(page: Page, language: Language): Promise<Placed> {
+  await expect(page).toHaveURL(urlOf('shop', '/'));
+  const { items, total } = await call<{ items: Placed[]; total: number }>(page, 'GET', '/api/orders');
+  expect(total).toBe(1);
+  const notice = page.locator('main').getByRole('status', { name: wordsIn(language)('checkout:placed') });
+  const [order] = items as [Placed];
+  await expect(notice).toContainText(order.orderNumber);
+  return order;
+}
+
+// Windows that are closed by hand are noticed after a second, answers are asked for after another and a half.
+test.describe.configure({ timeout: 120_000 });
+
+for (const language of LANGUAGES) {
+  const { t, debit } = words(language);
+
+  test(`a direct debit is agreed to in a window of its own, in ${language}`, async ({ page, browser }) => {
+    await arrivesAtPayment(page, browser, language);
+    const popup = await opensWindow(page, language);
+    await page.bringToFront();
+    await expect(page.getByText(debit('waiting'))).toBeVisible();
+    await axe(page);
+    await popup.bringToFront();
+    for (const width of [800, 390]) {
+      await popup.setViewportSize({ width, height: 600 });
+      await axe(popup);
+      await noSidewaysScroll(popup);
+    }
+    await payButton(popup, language).click();
+    await expect(popup.locator('main [role=alert]')).toBeFocused();
+    await axe(popup);
+
+    const gone = popup.waitForEvent('close');
+    await paysOn(popup, language);
+    await gone;
+    expect((await isThanked(page, language)).paymentMethod).toBe('ezidebit');
+    await expect(page.getByRole('button', { name: /\b0\b/ })).toBeVisible();
+  });
+
+  test(`who breaks a debit off is told so, and pays in the same window at last, in ${language}`, async ({
+    page,
+    browser,
+  }) => {
+    await arrivesAtPayment(page, browser, language);
+    const failure = page.locator('main').getByRole('alert');
+
+    const cancelled = await opensWindow(page, language);
+    await cancelled.getByRole('button', { name: t('payments:demo.cancel') }).click();
+    await expect(failure).toContainText(debit('cancelled'));
+
+    const closed = await opensWindow(page, language);
+    await closed.close();
+    await expect(failure).toContainText(debit('notCompleted'));
+    await axe(page);
+
+    // A browser that allows no windows: the way out leads through this one, and back.
+    await page.evaluate(() => void (window.open = () => null));
+    await payButton(page, language).click();
+    await expect(failure).toContainText(debit('allowPopups'));
+    await axe(page);
+    await page.getByRole('link', { name: debit('here') }).click();
+    await paysOn(page, language);
+    expect((await isThanked(page, language)).paymentMethod).toBe('ezidebit');
+
+    // The address of the way back, opened again, makes no second order.
+    await page.goto(urlOf('shop', '/checkout?status=success'));
+    await isThanked(page, language);
+  });
+
+  test(`who closed the checkout after paying finds the order on the way back, in ${language}`, async ({
+    page,
+    browser,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 40[24]/);
+    await arrivesAtPayment(page, browser, language);
+    await page.goto(urlOf('shop', '/checkout?status=success'));
+    await expect(page.locator('main').getByText(t('checkout:payment.return.none'))).toBeVisible();
+    await expect(page.locator('input[name=address]')).toHaveValue(ADDRESS.address);
+
+    await page.getByRole('button', { name: t('checkout:delivery.continue') }).click();
+    await page.getByLabel(t('checkout:payment.cardNumber')).fill('4000 0000 0000 0002');
+    await payButton(page, language).click();
+    await expect(page.locator('main').getByRole('alert')).toContainText(t('checkout:payment.declined'));
+    const popup = await opensWindow(page, language);
+    const answered = popup.waitForResponse(/\/complete$/);
+    await paysOn(popup, language);
+    await answered;
+    await page.goto(urlOf('shop', '/checkout?status=success'));
+    expect((await isThanked(page, language)).paymentMethod).toBe('ezidebit');
+
+    // Somebody else's payment, or one that never was.
+    const stranger =
+      '/ezidebit-demo-payment?amount=1.00&orderId=00000000-0000-4000-8000-000000000000&description=x';
+    await page.goto(urlOf('shop', stranger));
+    await expect(page.getByText(t('payments:demo.missing'))).toBeVisible();
+    await axe(page);
+  });
+
+  test(`new figures are shown before anything is paid, and what was typed stays, in ${language}`, async ({
+    page,
+    browser,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 409/);
+    await arrivesAtPayment(page, browser, language);
+    const card = page.getByLabel(t('checkout:payment.cardNumber'));
+    await card.fill('4242 4242 4242 4242');
+    const before = await payButton(page, language).innerText();
+
+    // Another phone of the same person adds two meals and goes to pay.
+    const { next } = await call<{ next: object }>(page, 'GET', '/api/delivery-options');
+    const cart = await call<{ total: string }>(page, 'POST', '/api/cart', {
+      mealId: 6,
+      quantity: 2,
+      ...next,
+    });
+    await call(page, 'POST', '/api/create-payment-intent', { amount: cart.total });
+
+    await payButton(page, language).click();
+    await expect(
+      page.locator('main').getByText(t('checkout:payment.changed'), { exact: true }),
+    ).toBeVisible();
+    await expect(payButton(page, language)).not.toHaveText(before);
+    await expect(card).toHaveValue('4242 4242 4242 4242');
+    // A look at the other way to pay costs no typing either.
+    await page.getByRole('radio', { name: debit('label') }).check();
+    await page.getByRole('radio', { name: t('checkout:payment.card.label') }).check();
+    await expect(card).toHaveValue('4242 4242 4242 4242');
+    await payButton(page, language).click();
+    expect(await isThanked(page, language)).toMatchObject({ paymentMethod: 'stripe', mealCount: 12 });
+  });
+}
+
+test('the demo payment asks strangers to sign in, and comes back to what they wanted', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/);
+  const path =
+    '/ezidebit-demo-payment?amount=1.00&orderId=00000000-0000-4000-8000-000000000000&description=x';
+  const answer = await page.goto(urlOf('shop', path));
+  expect(answer?.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  await page.getByLabel(wordsIn('en')('accounts:signIn.username'), { exact: true }).fill('customer');
+  await page.getByLabel(wordsIn('en')('accounts:signIn.password'), { exact: true }).fill('trpeza-demo');
+  await page.getByRole('button', { name: wordsIn('en')('accounts:signIn.submit'), exact: true }).click();
+  await expect(page).toHaveURL(urlOf('shop', path));
+  await expect(page.getByText(wordsIn('en')('payments:demo.missing'))).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { CardForm } from './card.form.tsx';
+import { DebitForm } from './debit.form.tsx';
+import { NothingToPay } from './nothing-to-pay.tsx';
+import type { PayProps } from './use-place.ts';
+
+interface PaymentChoiceProps extends PayProps {
+  isPreparing: boolean;
+}
+
+/** By card or by direct debit. What was typed for the one is still there after a look at the other. */
+export function PaymentChoice({ isPreparing, ...props }: PaymentChoiceProps) {
+  const { t } = useTranslation('checkout');
+  const [method, setMethod] = useState<PaymentMethod>('stripe');
+  const [cardNumber, setCardNumber] = useState('');
+  const hasDebit = useRef(false);
+
+  const choose = (chosen: PaymentMethod) => {
+    setMethod(chosen);
+    // The debit stopped the card payment; a new one stops the debit, unless that has been accepted.
+    if (chosen !== 'stripe' || !hasDebit.current) return;
+    hasDebit.current = false;
+    props.onStale();
+  };
+  if (Number(props.intent.customerAmount) === 0)
+    return isPreparing ? <Loading label={t('payment.preparing')} /> : <NothingToPay {...props} />;
+
+  const forms = {
+    stripe: <CardForm {...props} cardNumber={cardNumber} onCardNumber={setCardNumber} />,
+    ezidebit: <DebitForm {...props} onStarted={() => void (hasDebit.current = true)} />,
+  };
+  return (
+    <>
+      <RadioList
+        name="method"
+        legend={t('payment.method')}
+        value={method}
+        onChange={choose}
+        options={[
+          { value: 'stripe', label: t('payment.card.label'), hint: t('payment.card.hint') },
+          { value: 'ezidebit', label: t('payment.debit.label'), hint: t('payment.debit.hint') },
+        ]}
+      />
+      {isPreparing ? <Loading label={t('payment.preparing')} /> : forms[method]}
+    </>
+  );
+}

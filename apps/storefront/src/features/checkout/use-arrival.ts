@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { sessionQuery } from '../../queries.ts';
+import { tellOtherTabs } from '../accounts/other-tabs.ts';
+import { arrivingWith } from '../home/arrival.ts';
+import { dropDraft } from './draft.ts';
+
+type Placed = Pick<Order, 'orderNumber' | 'deliveryDate'>;
+
+/** Home, with thanks that stay on the page; the basket is empty from now on. */
+export function useArrival() {
+  const { t } = useTranslation('checkout');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return useCallback(
+    async ({ orderNumber, deliveryDate }: Placed): Promise<void> => {
+      const title = t('placed');
+      const text = t('placedText', { number: orderNumber, date: deliveryDate });
+      dropDraft();
+      toast.show({ kind: 'success', title });
+      await navigate(paths.home(), {
+        replace: true,
+        state: arrivingWith({ kind: 'success', title, text, order: orderNumber }),
+      });
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      tellOtherTabs();
+      client.removeQueries({ queryKey: ['GET /api/orders'] });
+    },
+    [t, client, navigate, toast],
+  );
+}
+
+/** Asks the server whether something has been paid; then its order is there, and the thanks for it. @returns whether it is */
+export function useFinishPaid(onPlaced: () => void) {
+  const arrive = useArrival();
+  return useCallback(async (): Promise<boolean> => {
+    const { order } = await api.call('POST /api/checkout/finish');
+    if (!order) return false;
+    onPlaced();
+    await arrive(order);
+    return true;
+  }, [arrive, onPlaced]);
+}

@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import styles from './demo-debit.module.css';
+import type { DemoDebitProps } from './demo-debit.tsx';
+import { useAnswerDebit } from './use-answer-debit.ts';
+
+const FIELDS = ['holder', 'number', 'expiry', 'cvv'] as const;
+type Field = (typeof FIELDS)[number];
+const EMPTY: Record<Field, string> = { holder: '', number: '', expiry: '', cvv: '' };
+const LONGEST: Record<Field, number> = { holder: 80, number: 19, expiry: 5, cvv: 4 };
+
+/** Name and number must be there, and nothing else is asked of them: what is typed here never leaves this page. */
+export function DemoCardForm(props: DemoDebitProps & { paymentReference: string }) {
+  const { t } = useTranslation('payments');
+  const [values, setValues] = useState(EMPTY);
+  const form = useFormErrors(FIELDS);
+  const { pay, cancel, phase, failure } = useAnswerDebit(props);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (phase !== 'idle') return;
+    const errors = {
+      ...(values.holder.trim() === '' ? { holder: t('rules.holder-required') } : {}),
+      ...(values.number.trim() === '' ? { number: t('rules.card-required') } : {}),
+    };
+    if (form.check(errors)) pay();
+  };
+  const typed = (name: Field) => ({
+    ...form.field(name),
+    label: t(`demo.${name}`),
+    // A browser that offers a real card here would do nobody a favour.
+    autoComplete: 'off',
+    maxLength: LONGEST[name],
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+
+  if (phase === 'paid')
+    return (
+      <Notice kind="success" title={t('demo.success')} announce>
+        {t('demo.successText')}
+      </Notice>
+    );
+  const payLabel = props.amount ? t('demo.pay', { amount: props.amount }) : t('demo.payPlain');
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <h2>{t('demo.form')}</h2>
+      <ErrorSummary {...form.summary} />
+      <TextField {...typed('holder')} />
+      <TextField {...typed('number')} inputMode="numeric" />
+      <div className={styles.pair}>
+        <TextField {...typed('expiry')} hint={t('demo.expiryHint')} isOptional />
+        <TextField {...typed('cvv')} hint={t('demo.cvvHint')} inputMode="numeric" isOptional />
+      </div>
+      {failure ? (
+        <Notice kind="error" title={t('demo.failed')} level={3} announce>
+          {failure}
+        </Notice>
+      ) : null}
+      <div className={styles.actions}>
+        <Button type="submit" size="large" aria-busy={phase !== 'idle'}>
+          {phase === 'idle' ? payLabel : t('demo.processing')}
+        </Button>
+        <Button look="plain" size="large" onClick={cancel}>
+          {t('demo.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { ForCustomers } from '../../layouts/for-customers.tsx';
+import { usePageHead } from '../../page-head.tsx';
+import { useFormats } from '../../use-formats.ts';
+import styles from './demo-debit.module.css';
+import { DemoDebit } from './demo-debit.tsx';
+
+/** The page of the demo provider: where a real one would have its own, on its own site. */
+export function DemoDebitPage() {
+  const { t } = useTranslation('payments');
+  usePageHead({ title: t('demo.title') });
+  return (
+    <ForCustomers title={t('demo.title')}>
+      {() => (
+        <div data-page="narrow" className={styles.page}>
+          <h1 tabIndex={-1}>
+            {t('demo.title')} <Badge tone="yellow">{t('demo.badge')}</Badge>
+          </h1>
+          <Notice kind="warning" title={t('demo.warning')}>
+            {t('demo.warningText')}
+          </Notice>
+          <Payment />
+        </div>
+      )}
+    </ForCustomers>
+  );
+}
+
+/** What the address says is only shown; the server knows what is paid, and whose it is. */
+function Payment() {
+  const { t } = useTranslation('payments');
+  const { price } = useFormats();
+  const [search] = useSearchParams();
+  const amount = search.get('amount') ?? '';
+  const orderId = search.get('orderId') ?? '';
+  const description = search.get('description') ?? '';
+  const isAmount = /^\d{1,7}\.\d{2}$/.test(amount);
+  const facts = [
+    { label: t('demo.amount'), value: isAmount ? price(amount) : '' },
+    { label: t('demo.for'), value: description },
+    { label: t('demo.reference'), value: orderId },
+  ].filter(({ value }) => value !== '');
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <DemoDebit
+        orderId={orderId}
+        amount={isAmount ? amount : undefined}
+        comesBack={search.get('return') === 'checkout'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@trpeza/api-client/api-error';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { api } from '../../api.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { paths } from '../../paths.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { DemoCardForm } from './demo-card.form.tsx';
+
+export interface DemoDebitProps {
+  orderId: string;
+  amount: string | undefined;
+  /** It was opened in place of the checkout, and leads back there. */
+  comesBack: boolean;
+}
+
+/** First what the server says of this payment; the form is for one that still waits. */
+export function DemoDebit(props: DemoDebitProps) {
+  const { t } = useTranslation(['payments', 'common']);
+  const errorText = useErrorText();
+  const params = { orderId: props.orderId };
+  const { data, error, refetch } = useQuery({
+    ...api.query('GET /api/ezidebit/payment-status/{orderId}', { params }),
+    // What it was the last time this page was open is no answer.
+    gcTime: 0,
+    enabled: props.orderId !== '',
+  });
+  const isUnknown = error instanceof ApiError && !error.isOutage;
+  if (isUnknown || props.orderId === '') return <Ended word="missing" kind="error" />;
+  if (error)
+    return (
+      <Notice
+        kind="error"
+        title={t('common:problem.loading')}
+        announce
+        actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
+      >
+        {errorText(error)}
+      </Notice>
+    );
+  if (!data) return <Loading />;
+  if (data.status === 'completed') return <Ended word="done" kind="success" />;
+  if (data.status !== 'waiting') return <Ended word="cancelled" kind="warning" />;
+  return <DemoCardForm {...props} paymentReference={data.paymentReference} />;
+}
+
+function Ended({
+  word,
+  kind,
+}: {
+  word: 'missing' | 'done' | 'cancelled';
+  kind: 'error' | 'success' | 'warning';
+}) {
+  const { t } = useTranslation('payments');
+  const to = word === 'done' ? paths.paid('success') : paths.checkout();
+  return (
+    <Notice
+      kind={kind}
+      title={t(`demo.${word}`)}
+      announce
+      actions={
+        <>
+          <ButtonLink to={to}>{t('demo.toCheckout')}</ButtonLink>
+          <ButtonLink look="plain" to={paths.home()}>
+            {t('demo.toShop')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t(`demo.${word}Text`)}
+    </Notice>
+  );
+}

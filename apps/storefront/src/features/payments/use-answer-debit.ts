@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import type { DemoDebitProps } from './demo-debit.tsx';
+
+/** How long the demo provider pretends to work. */
+const PROCESSING_MS = 2000;
+
+type Message =
+  | { type: 'payment_success'; orderId: string; paymentReference: string; amount: string | undefined }
+  | { type: 'payment_cancelled'; orderId: string };
+
+/** The customer's answer: told to the server first, then to the page that opened this window, and then it closes. */
+export function useAnswerDebit(props: DemoDebitProps & { paymentReference: string }) {
+  const { orderId, amount, comesBack, paymentReference } = props;
+  const { t } = useTranslation('payments');
+  const navigate = useNavigate();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [phase, setPhase] = useState<'idle' | 'processing' | 'paid'>('idle');
+  const [failure, setFailure] = useState<string>();
+  const params = { orderId };
+
+  const leave = async (message: Message) => {
+    const opener = ownOpener();
+    if (opener && !comesBack) {
+      opener.postMessage(message, location.origin);
+      return window.close();
+    }
+    const status = message.type === 'payment_success' ? 'success' : 'cancelled';
+    await navigate(comesBack ? paths.paid(status) : paths.home(), { replace: true });
+  };
+
+  const pay = async () => {
+    setFailure(undefined);
+    setPhase('processing');
+    await new Promise((resolve) => setTimeout(resolve, PROCESSING_MS));
+    try {
+      await api.call('POST /api/demo-gateway/debits/{orderId}/complete', { params });
+    } catch (error) {
+      setPhase('idle');
+      return setFailure(errorText(error));
+    }
+    setPhase('paid');
+    toast.show({ kind: 'success', title: t('demo.success') });
+    await leave({ type: 'payment_success', orderId, paymentReference, amount });
+  };
+
+  const cancel = async () => {
+    if (phase !== 'idle') return;
+    // When the provider cannot be told, the payment simply stays unanswered, and ends with its checkout.
+    await api.call('POST /api/demo-gateway/debits/{orderId}/cancel', { params }).catch(() => undefined);
+    await leave({ type: 'payment_cancelled', orderId });
+  };
+  return { pay: () => void pay(), cancel: () => void cancel(), phase, failure };
+}
+
+/** The window that opened this one, if it is a page of this shop: anybody else gets no message, and no window closed. */
+function ownOpener(): Window | undefined {
+  try {
+    const opener = window.opener as Window | null;
+    return opener?.location.origin === location.origin ? opener : undefined;
+  } catch {
+    return undefined;
+  }
+}
