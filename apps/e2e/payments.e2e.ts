@@ -102,7 +102,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(debit('waiting'))).toBeVisible();
     await axe(page);
     await popup.bringToFront();
-    for (const width of [800, 390]) {
+    for (const width of [800, 390, 320]) {
       await popup.setViewportSize({ width, height: 600 });
       await axe(popup);
       await noSidewaysScroll(popup);
