@@ -29,6 +29,7 @@ const PERSONAL = [
   '/profile',
   '/profile?tab=orders',
   '/profile?tab=addresses',
+  '/profile?tab=notifications',
 ];
 
 const WORDS = {

@@ -4,11 +4,15 @@ import { Card } from '@trpeza/ui/kit/card/card';
 import { useKitchen } from '../../use-formats.ts';
 import styles from './account.module.css';
 import { DietSection } from './diet-section.tsx';
+import { AvatarPicture } from './avatar-picture.tsx';
+import { PersonalInfoForm } from './personal-info.form.tsx';
 
 /** What we know a person by; further sections stand below it, each in a card of its own. */
 export function AccountTab({ user }: { user: User }) {
   return (
     <>
+      <AvatarPicture user={user} />
+      <PersonalInfoForm key={user.id} user={user} />
       <SignInDetails user={user} />
       {user.role === 'customer' ? <DietSection /> : null}
     </>

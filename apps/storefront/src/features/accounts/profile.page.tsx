@@ -10,6 +10,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { paths, type ProfileTab } from '../../paths.ts';
 import { AccountTab } from './account-tab.tsx';
 import { AddressesTab } from './addresses-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import styles from './profile.module.css';
 import { SecurityTab } from './security-tab.tsx';
@@ -26,6 +27,7 @@ const TABS: readonly [TabOfProfile, ...TabOfProfile[]] = [
   { id: 'security', icon: 'lock', Tab: SecurityTab },
   { id: 'orders', icon: 'basket', Tab: OrdersTab },
   { id: 'addresses', icon: 'van', Tab: AddressesTab },
+  { id: 'notifications', icon: 'bell', Tab: NotificationsTab },
 ];
 
 export function ProfilePage() {

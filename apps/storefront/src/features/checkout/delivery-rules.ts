@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DELIVERY_LENGTHS } from '@trpeza/contract/checkout/checkout.words';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import { phoneProblem } from '../accounts/phone-rule.ts';
 import { DELIVERY_FIELDS, type DeliveryField } from './draft.ts';
 
 const REQUIRED = {
@@ -22,8 +23,8 @@ type Rule =
   | 'common:rules.too-long';
 
 const phoneRule = (phone: string): Rule | undefined => {
-  if (!/^\+?[\d\s()-]+$/.test(phone)) return 'accounts:rules.phone-invalid';
-  return /^\d{7,15}$/.test(phone.replaceAll(/\D/g, '')) ? undefined : 'accounts:rules.phone-digits';
+  const problem = phoneProblem(phone);
+  return problem && `accounts:${problem}`;
 };
 
 /** The rules of the contract's `Delivery`, so that a gap is told before the next step. The server asks them again. */

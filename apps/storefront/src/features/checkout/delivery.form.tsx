@@ -10,6 +10,7 @@ import { CheckRow } from '../../parts/check-list.tsx';
 import { TextArea, TextField } from '../../parts/text-field.tsx';
 import { paths } from '../../paths.ts';
 import { useAddresses } from '../accounts/use-addresses.ts';
+import { phoneCharacters } from '../accounts/phone-rule.ts';
 import styles from './checkout.module.css';
 import { useDeliveryRules } from './delivery-rules.ts';
 import { DELIVERY_FIELDS, type DeliveryField } from './draft.ts';
@@ -64,7 +65,7 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
         {...typed('phone', 'tel')}
         type="tel"
         {...(isFromProfile ? { hint: <Badge tone="green">{t('delivery.fromProfile')}</Badge> } : {})}
-        onChange={(event) => set('phone', event.target.value.replaceAll(/[^\d+\s()-]/g, ''))}
+        onChange={(event) => set('phone', phoneCharacters(event.target.value))}
       />
       {addresses && addresses.length > 0 ? (
         <SavedAddresses addresses={addresses} chosen={saved} onChoose={choose} />

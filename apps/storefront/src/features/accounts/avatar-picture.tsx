@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { useErrorText } from '../../use-error-text.ts';
+import { Avatar } from './avatar.tsx';
+import styles from './avatar.module.css';
+import { pictureOf } from './shrink-picture.ts';
+import { useKeepUser } from './use-keep-user.ts';
+import { useSessionEnd } from './use-session-end.ts';
+
+/** A person's picture, with the ways to change and to remove it. What fails leaves the old one where it is. */
+export function AvatarPicture({ user }: { user: User }) {
+  const { t } = useTranslation('accounts');
+  const errorText = useErrorText();
+  const file = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error } = useSavePicture();
+
+  const onChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    // The same file again is a choice as well.
+    event.target.value = '';
+    if (chosen && !isPending) mutate(chosen);
+  };
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;
+  return (
+    <Card as="section" aria-labelledby="profile-picture">
+      <div className={styles.row}>
+        <Avatar user={user} />
+        <div className={styles.words}>
+          <h3 id="profile-picture">{name}</h3>
+          <div className={styles.actions}>
+            <Button look="plain" aria-busy={isPending} onClick={() => file.current?.click()}>
+              <Icon name="edit" /> {t(isPending ? 'profile.pictureSaving' : 'profile.pictureChange')}
+            </Button>
+            {user.avatar ? (
+              <Button look="danger" onClick={() => !isPending && mutate(null)}>
+                <Icon name="trash" /> {t('profile.pictureRemove')}
+              </Button>
+            ) : null}
+          </div>
+          <p>{t('profile.pictureHint')}</p>
+          <input ref={file} type="file" accept="image/*" hidden name="avatar" onChange={onChosen} />
+          {error ? (
+            <Notice kind="error" title={t('profile.pictureFailed')} level={4} announce>
+              {errorText(error)}
+            </Notice>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Saves a file as the new picture, or removes the one there is. */
+function useSavePicture() {
+  const { t } = useTranslation('accounts');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const keepUser = useKeepUser();
+  const onSessionEnd = useSessionEnd();
+  return useMutation({
+    mutationFn: async (picture: File | null) =>
+      picture === null
+        ? api.call('DELETE /api/user/avatar')
+        : api.call('PUT /api/user/avatar', { body: { avatarUrl: await pictureOf(picture) } }),
+    onSuccess: (user, picture) => {
+      keepUser(user);
+      toast.show({ kind: 'success', title: t(picture ? 'profile.pictureSaved' : 'profile.pictureRemoved') });
+    },
+    onError: (error) => {
+      if (onSessionEnd(error)) return;
+      toast.show({ kind: 'error', title: t('profile.pictureFailed'), text: errorText(error) });
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import styles from './avatar.module.css';
+
+/** A person's picture, or the first letter of their name. Their name stands beside it, so it says nothing by itself. */
+export function Avatar({ user }: { user: User }) {
+  if (user.avatar) {
+    return <img className={styles.avatar} src={user.avatar} alt="" width={112} height={112} />;
+  }
+  const [initial = ''] = user.firstName ?? user.username;
+  return (
+    <span className={styles.avatar} aria-hidden>
+      {initial.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.schemas';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Switch } from '../../parts/switch.tsx';
+import { useErrorText } from '../../use-error-text.ts';
+import styles from './account.module.css';
+import { useSessionEnd } from './use-session-end.ts';
+
+const SWITCHES = ['emailNotifications', 'orderUpdates', 'marketingEmails'] as const;
+const preferencesQuery = api.query('GET /api/user/notification-preferences');
+
+/** What we may write to a person about. */
+export function NotificationsTab() {
+  const { t } = useTranslation(['accounts', 'common']);
+  const onSessionEnd = useSessionEnd();
+  // Another device, or a link in a letter, may have changed them.
+  const { data, isPending, error, refetch } = useQuery({ ...preferencesQuery, staleTime: 0 });
+  useEffect(() => {
+    if (error) onSessionEnd(error);
+  }, [error, onSessionEnd]);
+  if (isPending) return <Loading />;
+  if (!data) {
+    return (
+      <Notice
+        kind="error"
+        title={t('profile.notifications.notLoaded')}
+        level={3}
+        announce
+        actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
+      >
+        {t('common:problem.loadingHelp')}
+      </Notice>
+    );
+  }
+  return <PreferencesForm kept={data} />;
+}
+
+function PreferencesForm({ kept }: { kept: NotificationPreferences }) {
+  const { t } = useTranslation('accounts');
+  const errorText = useErrorText();
+  const [wish, setWish] = useState(kept);
+  const { mutate, isPending, error } = useSavePreferences();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate({ body: wish });
+  };
+  return (
+    <Card>
+      <form className={styles.section} onSubmit={submit}>
+        <p>{t('profile.notifications.lead')}</p>
+        {SWITCHES.map((name) => (
+          <Switch
+            key={name}
+            name={name}
+            label={t(`profile.notifications.${name}`)}
+            hint={t(`profile.notifications.${name}Hint`)}
+            isOn={wish[name]}
+            onChange={(isOn) => setWish({ ...wish, [name]: isOn })}
+          />
+        ))}
+        {error ? (
+          <Notice kind="error" title={t('profile.notifications.failed')} level={3} announce>
+            {errorText(error)}
+          </Notice>
+        ) : null}
+        <div>
+          <Button type="submit" aria-busy={isPending}>
+            {t('profile.notifications.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function useSavePreferences() {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const onSessionEnd = useSessionEnd();
+  return useMutation({
+    ...api.mutation('PUT /api/user/notification-preferences'),
+    onSuccess: (saved) => {
+      client.setQueryData(preferencesQuery.queryKey, saved);
+      toast.show({ kind: 'success', title: t('profile.notifications.saved') });
+    },
+    onError: (error) => {
+      if (onSessionEnd(error)) return;
+      toast.show({ kind: 'error', title: t('profile.notifications.failed'), text: errorText(error) });
+    },
+  });
+}

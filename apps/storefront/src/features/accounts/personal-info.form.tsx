@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { fieldsOf } from '../../parts/fields-of-error.ts';
+import { TextField } from '../../parts/text-field.tsx';
+import { useErrorText } from '../../use-error-text.ts';
+import styles from './account.module.css';
+import { phoneCharacters, phoneProblem } from './phone-rule.ts';
+import { useKeepUser } from './use-keep-user.ts';
+import { useSessionEnd } from './use-session-end.ts';
+
+const FIELDS = ['firstName', 'lastName', 'phoneNumber'] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
+
+/** What a person may change about themselves. */
+export function PersonalInfoForm({ user }: { user: User }) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const [values, setValues] = useState<Values>({
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    phoneNumber: user.phoneNumber ?? '',
+  });
+  const form = useFormErrors(FIELDS);
+  const { mutate, isPending } = useSaveInfo(form.setFromApiError);
+
+  const check = () => {
+    const phone = phoneProblem(values.phoneNumber);
+    return form.check({
+      ...(values.firstName.trim() ? {} : { firstName: t('rules.first-name-required') }),
+      ...(values.lastName.trim() ? {} : { lastName: t('rules.last-name-required') }),
+      ...(phone ? { phoneNumber: t(phone) } : {}),
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending && check()) mutate({ body: values });
+  };
+  const typed = (name: keyof Values, autoComplete: string) => ({
+    ...form.field(name),
+    label: t(`profile.${name}`),
+    autoComplete,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  });
+
+  return (
+    <Card as="section" aria-labelledby="personal-info">
+      <form className={styles.section} noValidate onSubmit={submit}>
+        <h3 id="personal-info">{t('profile.personal')}</h3>
+        <ErrorSummary {...form.summary} />
+        <div className={styles.pair}>
+          <TextField {...typed('firstName', 'given-name')} />
+          <TextField {...typed('lastName', 'family-name')} />
+        </div>
+        <TextField
+          {...typed('phoneNumber', 'tel')}
+          type="tel"
+          hint={t(user.role === 'customer' ? 'profile.phoneHint' : 'profile.phoneHintStaff')}
+          onChange={({ target }) => setValues({ ...values, phoneNumber: phoneCharacters(target.value) })}
+        />
+        <div>
+          <Button type="submit" aria-busy={isPending}>
+            {t('profile.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function useSaveInfo(onRefused: (fields: Record<string, string> | undefined, message: string) => void) {
+  const { t } = useTranslation('accounts');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const keepUser = useKeepUser();
+  const onSessionEnd = useSessionEnd();
+  return useMutation({
+    ...api.mutation('PATCH /api/user-profile'),
+    onSuccess: (user) => {
+      keepUser(user);
+      toast.show({ kind: 'success', title: t('profile.saved') });
+    },
+    onError: (error) => {
+      if (onSessionEnd(error)) return;
+      onRefused(fieldsOf(error), errorText(error));
+      toast.show({ kind: 'error', title: t('profile.saveFailed'), text: errorText(error) });
+    },
+  });
+}
