@@ -23,6 +23,7 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
+import { personalDataRoutes } from '#features/personal-data/personal-data.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { presentKitchen } from '#features/settings/settings.present.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
@@ -88,6 +89,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   paymentsRoutes(app, deps);
   ordersRoutes(app, deps);
   messagesRoutes(app, deps);
+  personalDataRoutes(app, deps);
   settingsRoutes(app, deps);
   eventsRoutes(app, deps);
 }

@@ -171,6 +171,12 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: () => ({ body: { token: 'never given', newPassword: 'seven green plums' } }),
     answers: 'accounts/reset-invalid',
   },
+  'GET /api/user/export': { answers: 200 },
+  'POST /api/user/close': {
+    // Everybody may try; the right password would end the world of the other rows.
+    input: () => ({ body: { password: 'not the password' } }),
+    answers: 'accounts/wrong-password',
+  },
   'GET /api/session': { answers: 200 },
   'GET /api/meals': { answers: 200 },
   'GET /api/meals/{id}': {

@@ -13,6 +13,7 @@ import { mealsRoutes } from './meals/meals.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import type { RoutesByKey } from './shared/route.ts';
 
@@ -32,6 +33,7 @@ export const contract = {
   payments: paymentsRoutes,
   orders: ordersRoutes,
   messages: messagesRoutes,
+  personalData: personalDataRoutes,
   settings: settingsRoutes,
   events: eventsRoutes,
 };

@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   'accounts/handover-expired': 410,
   'accounts/picture-unreadable': 400,
   'accounts/picture-too-large': 413,
+  'accounts/open-orders': 409,
   'accounts/too-many-addresses': 409,
 
   'meals/not-found': 404,

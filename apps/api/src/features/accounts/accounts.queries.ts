@@ -112,3 +112,27 @@ export const takeHandover = (db: Db, codeHash: string) =>
 
 export const deleteExpiredHandovers = (db: Db, now: Date) =>
   db.deleteFrom('handoverCodes').where('expiresAt', '<=', now).execute();
+
+/** What is left of a closed account: an id that orders and the ledger name, and a role. Nobody can sign in to it. */
+export const clearAccount = (trx: Trx, id: number, now: Date) =>
+  trx
+    .updateTable('accounts')
+    .set((eb) => ({
+      username: `closed-${id}`,
+      email: null,
+      passwordHash: 'closed',
+      firstName: null,
+      lastName: null,
+      phoneNumber: null,
+      avatar: null,
+      isVerified: false,
+      monthlyPlanCents: null,
+      language: 'en',
+      emailNotifications: false,
+      marketingEmails: false,
+      orderUpdates: false,
+      deletedAt: now,
+      epoch: eb('epoch', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();

@@ -84,3 +84,6 @@ export const promoteNewestAddress = (trx: Trx, accountId: number) =>
       eb.selectFrom('addresses').select(eb.fn.max('id').as('id')).where('accountId', '=', accountId),
     )
     .execute();
+
+export const deleteAddressesOf = (trx: Trx, accountId: number) =>
+  trx.deleteFrom('addresses').where('accountId', '=', accountId).execute();

@@ -1,10 +1,9 @@
 import type { Actor } from '#platform/auth/actor.ts';
-import { hashPassword, passwordMatches } from '#platform/auth/passwords.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
-import { guardGuess } from './guard-guess.ts';
-import { getPasswordHolder } from './passwords.queries.ts';
+import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import { replacePassword } from './replace-password.ts';
 import { requirePassword } from './require-password.ts';
 
@@ -29,13 +28,8 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, newPassword, address }: Change,
 ): Promise<Actor> {
-  const holder = await getPasswordHolder(db, actor.id);
-  const guess = await guardGuess(limits, { name: holder.username, address });
-  if (!(await passwordMatches(holder.passwordHash, currentPassword))) {
-    await guess.wrong();
-    throw wrongPassword();
-  }
-  await guess.right();
+  const claim = { password: currentPassword, address, field: 'currentPassword' };
+  const holder = await confirmPassword({ db, limits }, actor.id, claim);
   requirePassword(newPassword, holder, 'newPassword');
   if (newPassword === currentPassword) {
     throw new DomainError('accounts/same-password', {}, [
@@ -45,11 +39,6 @@ export async function changePassword(
   const newHash = await hashPassword(newPassword);
   const changed = await db.transaction().execute((trx) => replacePassword(trx, holder, newHash));
   // Changed by somebody else in the meantime: what was typed as the current one no longer is.
-  if (!changed) throw wrongPassword();
+  if (!changed) throw wrongPassword('currentPassword');
   return { ...actor, epoch: changed.epoch };
 }
-
-const wrongPassword = () =>
-  new DomainError('accounts/wrong-password', {}, [
-    { path: 'currentPassword', rule: 'accounts:errors.wrong-password' },
-  ]);

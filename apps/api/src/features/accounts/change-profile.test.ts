@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildAccount } from '../../../test/builders/accounts.ts';
-import { createTestApp } from '../../../test/test-app.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
 const info = { firstName: 'Blaga', lastName: 'Stojanova', phoneNumber: '+61 (412) 345-678' };
@@ -61,6 +61,23 @@ test('notifications begin as promised, are stored, and are nobody else’s', asy
   expect(saved).toMatchObject({ status: 200, body: wish });
   expect((await visitor.call('GET /api/user/notification-preferences')).body).toEqual(wish);
   expect((await other.call('GET /api/user/notification-preferences')).body).toEqual(started);
+});
+
+test('the newsletter follows the wish, and only a change of it', async () => {
+  const { visitor, account } = await arrive();
+  const wish = { emailNotifications: true, orderUpdates: true };
+  const choose = async (marketingEmails: boolean) => {
+    await visitor.call('PUT /api/user/notification-preferences', { body: { ...wish, marketingEmails } });
+    const rows = await app.db
+      .selectFrom('newsletterSubscribers')
+      .select('state')
+      .where('email', '=', `${account.username}@example.org`)
+      .execute();
+    return rows.map(({ state }) => state);
+  };
+  expect(await choose(false)).toEqual([]);
+  expect(await choose(true)).toEqual(['subscribed']);
+  expect(await choose(false)).toEqual(['unsubscribed']);
 });
 
 test('no refusal was a surprise', () => expect(app.errors).toEqual([]));

@@ -1,13 +1,26 @@
 import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.schemas';
+import type { Language } from '@trpeza/i18n/language';
+import { setMarketing } from '#features/messages/subscriptions.ts';
 import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { lockAccountRow } from './accounts.queries.ts';
 import { getPreferences, updatePreferences } from './profile.queries.ts';
 
 export const readNotifications = (db: Db, id: number): Promise<NotificationPreferences> =>
   getPreferences(db, id);
 
-/** What a person wants to be written about from now on. */
-export const chooseNotifications = (
+/** What a person wants to be written about from now on. The newsletter's list follows a change of that wish. */
+export function chooseNotifications(
   db: Db,
   id: number,
-  wish: NotificationPreferences,
-): Promise<NotificationPreferences> => db.transaction().execute((trx) => updatePreferences(trx, id, wish));
+  { marketingEmails: on, ...others }: NotificationPreferences,
+): Promise<NotificationPreferences> {
+  return db.transaction().execute(async (trx) => {
+    const person = await lockAccountRow(trx, id);
+    if (!person) throw new DomainError('accounts/not-signed-in');
+    const { language, marketingEmails } = await updatePreferences(trx, id, others);
+    if (marketingEmails !== on)
+      await setMarketing(trx, { accountId: id, email: person.email, language: language as Language, on });
+    return { ...others, marketingEmails: on };
+  });
+}

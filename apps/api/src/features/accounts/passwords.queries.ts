@@ -12,6 +12,8 @@ const read = (db: Db) =>
 
 export type PasswordHolder = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 
+export const findPasswordHolder = (db: Db, id: number) => read(db).where('id', '=', id).executeTakeFirst();
+
 export const getPasswordHolder = (db: Db, id: number) =>
   read(db).where('id', '=', id).executeTakeFirstOrThrow();
 

@@ -39,5 +39,15 @@ export const findAvatar = (db: Db, token: string) =>
 export const getPreferences = (db: Db, id: number): Promise<NotificationPreferences> =>
   db.selectFrom('accounts').select(preferences).where('id', '=', id).executeTakeFirstOrThrow();
 
-export const updatePreferences = (trx: Trx, id: number, wish: NotificationPreferences) =>
-  trx.updateTable('accounts').set(wish).where('id', '=', id).returning(preferences).executeTakeFirstOrThrow();
+/** @returns what stands beside them: the language and the wish for the newsletter, which has a list of its own */
+export const updatePreferences = (
+  trx: Trx,
+  id: number,
+  wish: Omit<NotificationPreferences, 'marketingEmails'>,
+) =>
+  trx
+    .updateTable('accounts')
+    .set(wish)
+    .where('id', '=', id)
+    .returning(['language', 'marketingEmails'])
+    .executeTakeFirstOrThrow();

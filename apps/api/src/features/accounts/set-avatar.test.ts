@@ -7,9 +7,9 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { AVATAR_BYTES } from '@trpeza/contract/accounts/profile.schemas';
 import { buildApp } from '#src/app.ts';
-import { buildAccount } from '../../../test/builders/accounts.ts';
-import { createTestApp } from '../../../test/test-app.ts';
-import type { Visitor } from '../../../test/visitor.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Slot } from '@trpeza/contract/calendar/slots';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 
 export interface Line {
   mealId: number;
@@ -180,3 +180,7 @@ export async function subtractCartLines(db: Db, accountId: number, lines: readon
     db,
   );
 }
+
+/** With its lines. */
+export const deleteCart = (trx: Trx, accountId: number) =>
+  trx.deleteFrom('carts').where('accountId', '=', accountId).execute();

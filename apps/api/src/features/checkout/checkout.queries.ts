@@ -24,6 +24,9 @@ type Raw = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']
 /** The two JSON columns are written by this file alone, so their shape is known. */
 const typed = (row: Raw | undefined) => row as unknown as Checkout | undefined;
 
+export const findOpenCheckout = async (db: Db, accountId: number) =>
+  typed(await read(db).where('accountId', '=', accountId).where('state', '=', 'open').executeTakeFirst());
+
 export const findCheckoutById = async (db: Db, id: string) =>
   typed(await read(db).where('id', '=', id).executeTakeFirst());
 
@@ -112,4 +115,13 @@ export const listOpenCheckouts = (db: Db, madeBefore: Date, limit: number) =>
     .where('createdAt', '<', madeBefore)
     .orderBy('expiresAt')
     .limit(limit)
+    .execute();
+
+/** Empties the forms of checkouts that became no order. */
+export const clearUnfinishedDeliveries = (trx: Trx, accountId: number) =>
+  trx
+    .updateTable('checkouts')
+    .set({ delivery: '{}' })
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'expired')
     .execute();

@@ -9,23 +9,29 @@ import { budgetEntry, type CheckoutDeps } from './start-checkout.ts';
 export const listUnfinished = (deps: CheckoutDeps, olderThanMs: number) =>
   listOpenCheckouts(deps.db, new Date(deps.clock.now().getTime() - olderThanMs), 500);
 
+/** Ends a checkout whose time is over. */
+export const expireCheckout = (deps: CheckoutDeps, checkout: Pick<Checkout, 'id' | 'accountId'>) =>
+  endCheckout(deps, checkout, (open) => open.expiresAt <= deps.clock.now());
+
 /**
- * Ends a checkout whose time is over: first the payment is cancelled at the provider, only then are budget and place
- * released. @returns `paid` when the money had arrived after all; the checkout then stays, to become an order
+ * Ends an open checkout: first the payment is cancelled at the provider, only then are budget and place released.
+ * @param mayEnd asked once more of what is there when everybody else has to wait
+ * @returns `paid` when the money had arrived after all; the checkout then stays, to become an order
  */
-export async function expireCheckout(
+export async function endCheckout(
   deps: CheckoutDeps,
   checkout: Pick<Checkout, 'id' | 'accountId'>,
-): Promise<'paid' | 'expired'> {
+  mayEnd: (open: Checkout) => boolean,
+): Promise<'paid' | 'ended'> {
   if ((await stopPaymentOf(deps, checkout.id)) === 'paid') return 'paid';
   await deps.db.transaction().execute(async (trx) => {
     // The account first, as everybody does: two who lock the other way round would wait for each other.
     await lockAccount(trx, checkout.accountId);
     const open = await lockOpenCheckout(trx, checkout.id);
     // Taken up again while the provider was asked, it has another payment by now, which nobody may orphan.
-    if (!open || open.expiresAt > deps.clock.now() || (await livePaymentOf(trx, open.id))) return;
+    if (!open || !mayEnd(open) || (await livePaymentOf(trx, open.id))) return;
     await giveBackBudget(trx, budgetEntry(open, 'released'));
     await expireCheckoutRow(trx, open.id);
   });
-  return 'expired';
+  return 'ended';
 }

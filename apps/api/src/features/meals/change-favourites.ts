@@ -1,9 +1,10 @@
 import { FAVOURITES_MAX } from '@trpeza/contract/meals/meals.words';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
   countOtherFavourites,
   deleteFavourite,
+  deleteFavouritesOf,
   insertFavourite,
   listFavourites,
   lockFavourites,
@@ -35,3 +36,8 @@ export async function dropFavourite(db: Db, accountId: number, mealId: number): 
 
 /** Step: the favourite meals of a customer. */
 export const readFavourites = (db: Db, accountId: number): Promise<number[]> => listFavourites(db, accountId);
+
+/** Step: nothing stays of what a person liked. */
+export async function forgetFavourites(trx: Trx, accountId: number): Promise<void> {
+  await deleteFavouritesOf(trx, accountId);
+}

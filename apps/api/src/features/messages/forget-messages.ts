@@ -1,6 +1,6 @@
-import type { Db } from '#platform/database/database.ts';
-import { deleteMessagesBefore } from './messages.queries.ts';
-import { deleteUnconfirmedBefore } from './subscribers.queries.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { deleteMessagesBefore, deleteMessagesTo } from './messages.queries.ts';
+import { deleteSubscriber, deleteUnconfirmedBefore } from './subscribers.queries.ts';
 
 const KEPT_DAYS = { messages: 90, unconfirmed: 30 };
 
@@ -12,4 +12,13 @@ export async function forgetMessages(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
   await deleteMessagesBefore(db, ago(KEPT_DAYS.messages));
   await deleteUnconfirmedBefore(db, ago(KEPT_DAYS.unconfirmed));
+}
+
+/** Step: somebody who leaves is written to no more, and nothing stays of what was. */
+export async function forgetRecipient(
+  trx: Trx,
+  { accountId, email }: { accountId: number; email: string | null },
+): Promise<void> {
+  await deleteMessagesTo(trx, accountId, email);
+  if (email !== null) await deleteSubscriber(trx, email);
 }

@@ -72,3 +72,6 @@ export const updateMarketingOf = (trx: Trx, who: { accountId: number } | { email
     .where('deletedAt', 'is', null)
     .where('accountId' in who ? sql<boolean>`id = ${who.accountId}` : sameAddress(who.email))
     .execute();
+
+export const deleteSubscriber = (trx: Trx, email: string) =>
+  trx.deleteFrom('newsletterSubscribers').where(sameAddress(email)).execute();

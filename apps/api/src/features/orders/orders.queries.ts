@@ -236,3 +236,14 @@ export const markTold = (trx: Trx, eventIds: readonly number[]) =>
     .set({ toldAt: sql<Date>`now()` })
     .where('id', 'in', eventIds)
     .execute();
+
+/** Orders of a customer that are neither delivered nor cancelled. */
+export async function countUnfinishedOrders(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('status', 'not in', ['completed', 'cancelled'])
+    .executeTakeFirstOrThrow();
+  return count;
+}

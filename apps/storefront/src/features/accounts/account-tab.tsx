@@ -5,6 +5,8 @@ import { useKitchen } from '../../use-formats.ts';
 import styles from './account.module.css';
 import { DietSection } from './diet-section.tsx';
 import { AvatarPicture } from './avatar-picture.tsx';
+import { CloseAccount } from './close-account.tsx';
+import { DownloadData } from './download-data.tsx';
 import { PersonalInfoForm } from './personal-info.form.tsx';
 
 /** What we know a person by; further sections stand below it, each in a card of its own. */
@@ -15,6 +17,8 @@ export function AccountTab({ user }: { user: User }) {
       <PersonalInfoForm key={user.id} user={user} />
       <SignInDetails user={user} />
       {user.role === 'customer' ? <DietSection /> : null}
+      <DownloadData />
+      <CloseAccount user={user} />
     </>
   );
 }

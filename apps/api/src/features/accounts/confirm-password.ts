@@ -1,0 +1,42 @@
+import { passwordMatches } from '#platform/auth/passwords.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { guardGuess } from './guard-guess.ts';
+import { findPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
+
+interface ConfirmDeps {
+  db: Db;
+  limits: RateLimits;
+}
+
+interface Claim {
+  password: string;
+  address: string;
+  /** What the password is called in the form. */
+  field: string;
+}
+
+/**
+ * Step: a signed-in person shows once more that they are who signed in; guessing is held back as at sign-in.
+ * @throws DomainError `accounts/wrong-password`, or `common/too-many-requests`
+ */
+export async function confirmPassword(
+  { db, limits }: ConfirmDeps,
+  accountId: number,
+  { password, address, field }: Claim,
+): Promise<PasswordHolder> {
+  const holder = await findPasswordHolder(db, accountId);
+  // Closed a moment ago, from another window.
+  if (!holder) throw new DomainError('accounts/not-signed-in');
+  const guess = await guardGuess(limits, { name: holder.username, address });
+  if (!(await passwordMatches(holder.passwordHash, password))) {
+    await guess.wrong();
+    throw wrongPassword(field);
+  }
+  await guess.right();
+  return holder;
+}
+
+export const wrongPassword = (field: string): DomainError =>
+  new DomainError('accounts/wrong-password', {}, [{ path: field, rule: 'accounts:errors.wrong-password' }]);

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
+import { buildWholeCustomer, columnsOfAccounts, countRows } from '#test/builders/whole-customer.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const one = await buildWholeCustomer(app);
+const other = await buildWholeCustomer(app);
+const { body: data } = await one.visitor.call('GET /api/user/export');
+
+/** Where the file tells what a table keeps; what stands for nothing by itself has its reason. */
+const TOLD: Record<string, keyof typeof data | string> = {
+  'addresses.account_id': 'addresses',
+  'avatars.account_id': 'account',
+  'budget_entries.account_id': 'budgetEntries',
+  'budget_months.account_id': 'budgetMonths',
+  'cart_lines.account_id': 'cart',
+  'carts.account_id': 'cart',
+  'checkouts.account_id': 'unfinishedCheckouts',
+  'dietary_profiles.account_id': 'dietaryProfile',
+  'favourites.account_id': 'favourites',
+  'messages.account_id': 'messages',
+  'orders.account_id': 'orders',
+  'sessions.account_id': 'signIns',
+  'handover_codes.account_id': '(a secret of thirty seconds)',
+  'reset_tokens.account_id': '(a secret of thirty minutes)',
+  'order_events.actor_id': 'orderHistory',
+  'settings.updated_by': '(what staff did for the kitchen)',
+};
+
+test('every table that can name a person is told of, and this person is in it', async () => {
+  const columns = await columnsOfAccounts(app);
+  const names = columns.map(({ table, column }) => `${table}.${column}`);
+  expect([...new Set(names)].toSorted()).toEqual(Object.keys(TOLD).toSorted());
+  for (const where of columns) {
+    const key = TOLD[`${where.table}.${where.column}`] ?? '';
+    if (where.table !== 'settings' && where.table !== 'order_events')
+      expect(await countRows(app, where, one.account.id), where.table).toBeGreaterThan(0);
+    if (key.startsWith('(')) continue;
+    expect(data[key as keyof typeof data], key).toBeTruthy();
+    expect(data[key as keyof typeof data], key).not.toEqual([]);
+  }
+});
+
+test('the file says everything in words', () => {
+  expect(data).toMatchObject({
+    exportedAt: app.clock.now().toISOString(),
+    kitchen: 'Trpeza',
+    account: {
+      username: one.account.username,
+      email: one.email,
+      firstName: 'Ana',
+      phoneNumber: '0412 345 678',
+      role: 'customer',
+      monthlyPlan: '9000.00',
+      picture: expect.stringMatching(/^data:image\/webp;base64,/),
+    },
+    notifications: { emailNotifications: true, marketingEmails: true, orderUpdates: false },
+    addresses: [{ isDefault: true, addedAt: expect.any(String) }],
+    dietaryProfile: { allergens: ['peanut'], diets: [], consentedAt: app.clock.now().toISOString() },
+    favourites: [{ meal: expect.any(String), mealMk: expect.any(String) }],
+    cart: { meals: [{ quantity: 11 }] },
+    newsletter: { state: 'subscribed' },
+    signIns: [{ site: 'shop' }],
+  });
+  expect(data.orders.map(({ id, status }) => [id, status])).toEqual([
+    [one.cancelled.id, 'cancelled'],
+    [one.delivered.id, 'completed'],
+  ]);
+  expect(data.orders[0]?.items).toHaveLength(1);
+  expect(data.orderHistory.map(({ orderNumber, to }) => `${orderNumber} ${to}`)).toEqual([
+    `${one.delivered.id} pending`,
+    `${one.cancelled.id} pending`,
+    `${one.delivered.id} completed`,
+    `${one.cancelled.id} cancelled`,
+  ]);
+  expect(data.unfinishedCheckouts).toMatchObject([{ state: 'open', delivery: { lastName: 'Popova' } }]);
+  expect(data.payments.map(({ state, amount }) => `${state} ${amount}`)).toEqual([
+    'paid 31.20',
+    'paid 31.20',
+    'created 34.20',
+  ]);
+  expect(data.refunds).toMatchObject([{ orderNumber: String(one.cancelled.id), amount: '31.20' }]);
+  expect(data.budgetMonths).toMatchObject([{ spent: '152.58' }]);
+  expect(data.budgetEntries.length).toBeGreaterThan(4);
+});
+
+test('it holds no secret: neither password nor token nor what opens a payment', async () => {
+  const text = JSON.stringify(data);
+  const row = await app.db
+    .selectFrom('accounts')
+    .select('passwordHash')
+    .where('id', '=', one.account.id)
+    .executeTakeFirstOrThrow();
+  for (const secret of [row.passwordHash, PASSWORD, '$argon2', one.intent.clientSecret, one.visitor.cookie()])
+    expect(text).not.toContain(secret);
+  const reset = data.messages.find(({ kind }) => kind === 'password-reset');
+  expect(reset?.text).toMatch(/\?token=…/);
+  const { rows } = { rows: await app.db.selectFrom('newsletterSubscribers').select('token').execute() };
+  for (const { token } of rows) expect(text).not.toContain(token);
+});
+
+test('it holds nothing of anybody else', () => {
+  const text = JSON.stringify(data);
+  for (const stranger of [other.email, other.account.username]) expect(text).not.toContain(stranger);
+  const numbers = [
+    ...data.orders.map(({ orderNumber }) => orderNumber),
+    ...data.orderHistory.map((e) => e.orderNumber),
+  ];
+  expect(numbers).not.toContain(String(other.delivered.id));
+  expect(data.messages.every(({ recipient }) => recipient === one.email)).toBe(true);
+});
+
+test('staff get what there is of them, and not the orders of the kitchen', async () => {
+  const admin = await app.visit().signIn((await buildAccount(app.db, { role: 'admin' })).username);
+  const answer = await admin.call('GET /api/user/export');
+  expect(answer).toMatchObject({ status: 200, body: { orders: [], payments: [], cart: null } });
+});
+
+test('the eleventh file within an hour has to wait', async () => {
+  const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
+  for (let time = 0; time < 10; time += 1)
+    expect((await visitor.call('GET /api/user/export')).status).toBe(200);
+  expect((await visitor.refused('GET /api/user/export')).status).toBe(429);
+});
+
+test('no refusal was a surprise', () => expect(app.errors).toEqual([]));

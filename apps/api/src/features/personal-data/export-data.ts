@@ -1,0 +1,129 @@
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { PersonalData } from '@trpeza/contract/personal-data/personal-data.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { listOrders } from '#features/orders/list-orders.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { amountOf, numberOf, pictureOf, withoutSecrets, written } from './personal-data.present.ts';
+import {
+  findCartOf,
+  findDietOf,
+  findNewsletterOf,
+  getPerson,
+  listAddressesOf,
+  listBudgetEntriesOf,
+  listBudgetMonthsOf,
+  listCartMealsOf,
+  listFavouritesOf,
+  listMessagesOf,
+  listOrderHistoryOf,
+  listPaymentsOf,
+  listRefundsOf,
+  listSignInsOf,
+  listUnfinishedCheckoutsOf,
+} from './personal-data.queries.ts';
+
+/** It reads everything there is; nobody needs it often. */
+const PER_PERSON = { name: 'export', max: 10, seconds: 60 * 60 };
+
+interface ExportDeps {
+  db: Db;
+  clock: Clock;
+  limits: RateLimits;
+  settings: { read(): Promise<Settings> };
+}
+
+/** Everything that we keep about a person, for themselves: no password, no tokens, nothing of anybody else. */
+export async function exportData(deps: ExportDeps, actor: Actor): Promise<PersonalData> {
+  const { db, clock, limits, settings } = deps;
+  await limits.count(PER_PERSON, String(actor.id));
+  const { kitchen_name: kitchen } = await settings.read();
+  return {
+    exportedAt: clock.now().toISOString(),
+    kitchen,
+    ...(await aboutPerson(db, actor.id)),
+    ...(await aboutWishes(db, actor.id)),
+    orders: await allOrders(deps, actor),
+    ...(await aboutOrders(db, actor.id)),
+    ...(await aboutMoney(db, actor.id)),
+    signIns: (await listSignInsOf(db, actor.id, clock.now())).map(written),
+  };
+}
+
+async function aboutPerson(db: Db, id: number) {
+  const { image, createdAt, monthlyPlanCents, ...person } = await getPerson(db, id);
+  const { emailNotifications, marketingEmails, orderUpdates, ...account } = person;
+  const newsletter = account.email === null ? undefined : await findNewsletterOf(db, account.email);
+  const messages = await listMessagesOf(db, id);
+  return {
+    account: {
+      ...account,
+      monthlyPlan: monthlyPlanCents === null ? null : amountOf(monthlyPlanCents),
+      registeredAt: createdAt.toISOString(),
+      picture: pictureOf(image),
+    },
+    notifications: { emailNotifications, marketingEmails, orderUpdates },
+    addresses: (await listAddressesOf(db, id)).map(written),
+    messages: messages.map((row) => ({ ...written(row), text: withoutSecrets(row.text) })),
+    newsletter: newsletter ? written(newsletter) : null,
+  };
+}
+
+async function aboutWishes(db: Db, id: number) {
+  const [diet, cart] = [await findDietOf(db, id), await findCartOf(db, id)];
+  const meals = (await listCartMealsOf(db, id)).map(written);
+  return {
+    dietaryProfile: diet ? written(diet) : null,
+    favourites: (await listFavouritesOf(db, id)).map(written),
+    cart: cart ? { ...written(cart), meals } : null,
+  };
+}
+
+async function aboutOrders(db: Db, id: number) {
+  const history = await listOrderHistoryOf(db, id);
+  const checkouts = await listUnfinishedCheckoutsOf(db, id);
+  return {
+    orderHistory: history.map((row) => ({ ...written(row), orderNumber: numberOf(row.orderId) })),
+    unfinishedCheckouts: checkouts.map(({ totalCents, delivery, lines, ...row }) => ({
+      ...written(row),
+      total: amountOf(totalCents),
+      delivery: delivery as Record<string, unknown>,
+      meals: lines as unknown as { name: string; quantity: number }[],
+    })),
+  };
+}
+
+async function aboutMoney(db: Db, id: number) {
+  const months = await listBudgetMonthsOf(db, id);
+  const [entries, payments, refunds] = [
+    await listBudgetEntriesOf(db, id),
+    await listPaymentsOf(db, id),
+    await listRefundsOf(db, id),
+  ];
+  const asMoney = <Row extends { orderId: number | null; amountCents: number }>(row: Row) => ({
+    ...written(row),
+    orderNumber: numberOf(row.orderId as Row['orderId']),
+    amount: amountOf(row.amountCents),
+  });
+  return {
+    budgetMonths: months.map(({ month, spentCents }) => ({ month, spent: amountOf(spentCents) })),
+    budgetEntries: entries.map(asMoney),
+    payments: payments.map(asMoney),
+    refunds: refunds.map(asMoney),
+  };
+}
+
+/** All of a person's own, whatever role they have by now. */
+async function allOrders(deps: ExportDeps, actor: Actor): Promise<Order[]> {
+  const orders: Order[] = [];
+  let cursor: string | null = null;
+  do {
+    const filter: Parameters<typeof listOrders>[2] = { limit: 100, ...(cursor ? { cursor } : {}) };
+    const page = await listOrders(deps, { ...actor, role: 'customer' }, filter);
+    orders.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return orders;
+}

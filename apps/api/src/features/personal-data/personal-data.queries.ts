@@ -1,0 +1,178 @@
+import type { Db } from '#platform/database/database.ts';
+
+/** Read-only, over the tables of all features: what each of them keeps about one person. */
+
+export const getPerson = (db: Db, accountId: number) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('avatars', 'avatars.accountId', 'accounts.id')
+    .select([
+      'username',
+      'email',
+      'firstName',
+      'lastName',
+      'phoneNumber',
+      'role',
+      'isVerified',
+      'monthlyPlanCents',
+      'language',
+      'createdAt',
+      'emailNotifications',
+      'marketingEmails',
+      'orderUpdates',
+      'avatars.image',
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+
+export const listAddressesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('addresses')
+    .select([
+      'addressLine1',
+      'addressLine2',
+      'city',
+      'state',
+      'zipCode',
+      'country',
+      'isDefault',
+      'createdAt as addedAt',
+    ])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+export const findDietOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('dietaryProfiles')
+    .select(['allergens', 'diets', 'consentedAt', 'updatedAt as changedAt'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+
+export const listFavouritesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('favourites')
+    .innerJoin('meals', 'meals.id', 'mealId')
+    .select(['name as meal', 'nameMk as mealMk', 'addedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('addedAt')
+    .execute();
+
+export const findCartOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('carts')
+    .select(['deliveryDate', 'deliverySlot as deliveryTime', 'updatedAt as changedAt'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+
+export const listCartMealsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('cartLines')
+    .innerJoin('meals', 'meals.id', 'mealId')
+    .select(['name as meal', 'nameMk as mealMk', 'quantity', 'addedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('addedAt')
+    .execute();
+
+export const listOrderHistoryOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('orderEvents')
+    .innerJoin('orders', 'orders.id', 'orderId')
+    .select(['orderId', 'at', 'action', 'fromStatus as from', 'toStatus as to', 'reason'])
+    .where('orders.accountId', '=', accountId)
+    .orderBy('orderEvents.id')
+    .execute();
+
+export const listUnfinishedCheckoutsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('checkouts')
+    .select([
+      'state',
+      'createdAt as startedAt',
+      'deliveryDate',
+      'deliverySlot as deliveryTime',
+      'totalCents',
+      'delivery',
+      'lines',
+    ])
+    .where('accountId', '=', accountId)
+    .where('state', '<>', 'placed')
+    .orderBy('createdAt')
+    .execute();
+
+export const listBudgetMonthsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('budgetMonths')
+    .select(['month', 'spentCents'])
+    .where('accountId', '=', accountId)
+    .orderBy('month')
+    .execute();
+
+export const listBudgetEntriesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('budgetEntries')
+    .select(['month', 'at', 'kind', 'amountCents', 'orderId'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+/** Without what opens a payment at its provider. */
+export const listPaymentsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
+    .leftJoin('orders', 'orders.checkoutId', 'checkouts.id')
+    .select([
+      'orders.id as orderId',
+      'payments.createdAt as at',
+      'method',
+      'amountCents',
+      'currency',
+      'payments.state',
+      'providerReference as reference',
+    ])
+    .where('checkouts.accountId', '=', accountId)
+    .orderBy('payments.createdAt')
+    .execute();
+
+export const listRefundsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'orderId')
+    .select(['orderId', 'refunds.createdAt as at', 'amountCents', 'state', 'cause'])
+    .where('orders.accountId', '=', accountId)
+    .orderBy('refunds.createdAt')
+    .execute();
+
+export const listMessagesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('messages')
+    .select([
+      'createdAt as at',
+      'sentAt',
+      'template as kind',
+      'language',
+      'recipient',
+      'subject',
+      'plain as text',
+      'state',
+    ])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+export const findNewsletterOf = (db: Db, email: string) =>
+  db
+    .selectFrom('newsletterSubscribers')
+    .select(['state', 'language', 'createdAt as since', 'changedAt'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+
+export const listSignInsOf = (db: Db, accountId: number, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['site', 'expiresAt as until'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .orderBy('expiresAt')
+    .execute();

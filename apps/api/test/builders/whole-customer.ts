@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { ADDRESS } from './addresses.ts';
+import { buildAccount } from './accounts.ts';
+import { changeHeard } from './changes.ts';
+import { buildMeal } from './meals.ts';
+import { fillCart } from './orders.ts';
+import { openCheckout, placeAnother } from './placements.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** A customer who has used everything: there is a row of theirs in every table that can name an account. */
+export async function buildWholeCustomer(app: TestApp) {
+  const account = await buildAccount(app.db, { plan: 900_000 });
+  const email = `${account.username}@example.org`;
+  const visitor = await app.visit().signIn(account.username);
+  const meal = await buildMeal(app.db);
+  await changeHeard(app, 'menu');
+  const delivered = await placeAnother(visitor, meal.id);
+  const cancelled = await placeAnother(visitor, meal.id);
+  const admin = await app.visit().signIn((await buildAccount(app.db, { role: 'admin' })).username);
+  const move = (id: number, status: 'completed' | 'cancelled') =>
+    admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
+  await move(delivered.id, 'completed');
+  await move(cancelled.id, 'cancelled');
+  await app.payRefunds();
+
+  await visitor.call('POST /api/addresses', { body: { ...ADDRESS, isDefault: true } });
+  await visitor.call('PUT /api/user/diet', { body: { allergens: ['peanut'], diets: [], consent: true } });
+  await visitor.call('PUT /api/favourites/{mealId}', { params: { mealId: meal.id } });
+  await visitor.call('PUT /api/user/notification-preferences', {
+    body: { emailNotifications: true, marketingEmails: true, orderUpdates: false },
+  });
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const avatarUrl = `data:image/png;base64,${picture.toString('base64')}`;
+  await visitor.call('PUT /api/user/avatar', { body: { avatarUrl } });
+  await app.visit().call('POST /api/forgot-password', { body: { email } });
+  await app.answerResetRequests();
+  await visitor.call('POST /api/handover', { body: { site: 'staff' } });
+  await fillCart(visitor, meal.id, 11);
+  const { intent } = await openCheckout(visitor);
+  return { account, email, visitor, meal, delivered, cancelled, intent };
+}
+
+/** Every column of the database that names an account. */
+export async function columnsOfAccounts(app: TestApp): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid in ('accounts'::regclass, 'carts'::regclass, 'budget_months'::regclass)
+    order by 1, 2`.execute(app.db);
+  return rows;
+}
+
+export async function countRows(
+  app: TestApp,
+  { table, column }: { table: string; column: string },
+  id: number,
+) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(app.db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { api } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { fieldsOf } from '../../parts/fields-of-error.ts';
+import { PasswordField } from '../../parts/text-field.tsx';
+import { paths } from '../../paths.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { clearGuestCart } from '../cart/guest-cart.ts';
+import { dropDraft } from '../checkout/draft.ts';
+import { arrivingWith } from '../home/arrival.ts';
+import styles from './account.module.css';
+import { signOutHere } from './sign-out-here.ts';
+import { useSessionEnd } from './use-session-end.ts';
+
+const FIELDS = ['password'] as const;
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Says in plain words what goes and what has to stay, and asks for the password. */
+export function CloseAccountDialog({ isOpen, onClose }: DialogProps) {
+  const { t } = useTranslation('accounts');
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const form = useFormErrors(FIELDS);
+  const { mutate, isPending } = useClose(form.setFromApiError);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (form.check(password ? {} : { password: t('rules.password-required') }))
+      mutate({ body: { password } });
+  };
+  const leave = () => {
+    setPassword('');
+    form.clear();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={leave}
+      title={t('profile.close.question')}
+      footer={
+        <>
+          <Button type="submit" form={formId} look="danger" aria-busy={isPending}>
+            {t(isPending ? 'profile.close.busy' : 'profile.close.yes')}
+          </Button>
+          <Button look="plain" onClick={leave}>
+            {t('profile.close.no')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.section} noValidate onSubmit={submit}>
+        <ErrorSummary {...form.summary} />
+        <h3>{t('profile.close.goesTitle')}</h3>
+        <p>{t('profile.close.goes')}</p>
+        <h3>{t('profile.close.staysTitle')}</h3>
+        <p>{t('profile.close.stays')}</p>
+        <p>
+          <strong>{t('profile.close.final')}</strong>
+        </p>
+        <PasswordField
+          {...form.field('password')}
+          label={t('signIn.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function useClose(onRefused: (fields: Record<string, string> | undefined, message: string) => void) {
+  const { t } = useTranslation('accounts');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const onSessionEnd = useSessionEnd();
+  return useMutation({
+    ...api.mutation('POST /api/user/close'),
+    onSuccess: async () => {
+      clearGuestCart();
+      dropDraft();
+      const [title, text] = [t('profile.close.goodbye'), t('profile.close.goodbyeText')];
+      // First away from here: this page would ask the stranger, who is here by then, to log in.
+      await navigate(paths.home(), {
+        state: arrivingWith({ kind: 'success', title, text }),
+        replace: true,
+        flushSync: true,
+      });
+      signOutHere(client);
+    },
+    onError: (error) => {
+      if (!onSessionEnd(error)) onRefused(fieldsOf(error), errorText(error));
+    },
+  });
+}

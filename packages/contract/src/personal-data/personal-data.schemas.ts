@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { NotificationPreferences } from '../accounts/profile.schemas.ts';
+import { Order } from '../orders/orders.schemas.ts';
+import { Instant, LocalDate, Money, Month } from '../shared/schemas.ts';
+
+/** What is kept of somebody, as a person reads it; words of the database stay words, amounts have two decimals. */
+const Account = z.object({
+  username: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  role: z.string(),
+  isVerified: z.boolean(),
+  monthlyPlan: Money.nullable(),
+  language: z.string(),
+  registeredAt: Instant,
+  /** The picture itself, as a data URL. */
+  picture: z.string().nullable(),
+});
+
+const Address = z.object({
+  addressLine1: z.string(),
+  addressLine2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+  isDefault: z.boolean(),
+  addedAt: Instant,
+});
+
+const DietaryProfile = z.object({
+  allergens: z.array(z.string()),
+  diets: z.array(z.string()),
+  consentedAt: Instant,
+  changedAt: Instant,
+});
+
+const Favourite = z.object({ meal: z.string(), mealMk: z.string(), addedAt: Instant });
+
+const Cart = z.object({
+  deliveryDate: LocalDate.nullable(),
+  deliveryTime: z.string().nullable(),
+  changedAt: Instant,
+  meals: z.array(z.object({ meal: z.string(), mealMk: z.string(), quantity: z.int(), addedAt: Instant })),
+});
+
+/** A checkout that is not an order (yet): its delivery form is personal as well. */
+const UnfinishedCheckout = z.object({
+  state: z.string(),
+  startedAt: Instant,
+  deliveryDate: LocalDate,
+  deliveryTime: z.string(),
+  total: Money,
+  delivery: z.record(z.string(), z.unknown()),
+  meals: z.array(z.object({ name: z.string(), quantity: z.int() })),
+});
+
+const OrderEvent = z.object({
+  orderNumber: z.string(),
+  at: Instant,
+  action: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string().nullable(),
+});
+
+const BudgetEntry = z.object({
+  month: Month,
+  at: Instant,
+  kind: z.string(),
+  amount: Money,
+  orderNumber: z.string().nullable(),
+});
+
+const Payment = z.object({
+  orderNumber: z.string().nullable(),
+  at: Instant,
+  method: z.string(),
+  amount: Money,
+  currency: z.string(),
+  state: z.string(),
+  reference: z.string().nullable(),
+});
+
+const Refund = z.object({
+  orderNumber: z.string(),
+  at: Instant,
+  amount: Money,
+  state: z.string(),
+  cause: z.string(),
+});
+
+/** `text` is what was written, without the secrets of its links. */
+const Message = z.object({
+  at: Instant,
+  sentAt: Instant.nullable(),
+  kind: z.string(),
+  language: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  state: z.string(),
+});
+
+const Newsletter = z.object({ state: z.string(), language: z.string(), since: Instant, changedAt: Instant });
+
+const SignIn = z.object({ site: z.string(), until: Instant });
+
+/** Everything that we keep about one person. A test holds it against the tables that name an account. */
+export const PersonalData = z
+  .object({
+    exportedAt: Instant,
+    kitchen: z.string(),
+    account: Account,
+    notifications: NotificationPreferences,
+    addresses: z.array(Address),
+    dietaryProfile: DietaryProfile.nullable(),
+    favourites: z.array(Favourite),
+    cart: Cart.nullable(),
+    orders: z.array(Order),
+    orderHistory: z.array(OrderEvent),
+    unfinishedCheckouts: z.array(UnfinishedCheckout),
+    budgetMonths: z.array(z.object({ month: Month, spent: Money })),
+    budgetEntries: z.array(BudgetEntry),
+    payments: z.array(Payment),
+    refunds: z.array(Refund),
+    messages: z.array(Message),
+    newsletter: Newsletter.nullable(),
+    signIns: z.array(SignIn),
+  })
+  .meta({ id: 'PersonalData' });
+export type PersonalData = z.output<typeof PersonalData>;
+
+export const CloseAccount = z.object({
+  password: z.string('accounts:rules.password-required').min(1, 'accounts:rules.password-required').max(200),
+});
