@@ -70,8 +70,14 @@ export const listRecipients = (db: Db, ids: readonly number[]) =>
     .where('email', 'is not', null)
     .execute();
 
+/** The language that a person was last seen in is the one they are written to in. */
 export const updateLanguage = (db: Db, id: number, language: Language) =>
-  db.updateTable('accounts').set({ language }).where('id', '=', id).execute();
+  db
+    .updateTable('accounts')
+    .set({ language })
+    .where('id', '=', id)
+    .where('language', '!=', language)
+    .execute();
 
 export interface NewAccount {
   username: string;

@@ -16,8 +16,9 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
     user: async ({ actor }) => presentUser(await getAccount(db, actor.id)),
-    login: async ({ body, request }) => {
+    login: async ({ body, language, request }) => {
       const account = await signIn(deps, { ...body, address: request.ip });
+      await updateLanguage(db, account.id, language);
       await startSession(request, actorOf(account));
       return presentUser(account);
     },

@@ -64,7 +64,7 @@ describe('a newcomer', () => {
     expect(await messagesTo(taken.email)).toEqual([]);
   });
 
-  it('changes the language they are written to in', async () => {
+  it('is written to in the language they were last seen in', async () => {
     const visitor = app.visit();
     const form = freshForm();
     await register(visitor, form);
@@ -74,6 +74,10 @@ describe('a newcomer', () => {
     expect(await languageOf()).toBe('en');
     await visitor.call('PUT /api/user/language', { body: { language: 'mk' } });
     expect(await languageOf()).toBe('mk');
+    const credentials = { username: form.username, password: form.password };
+    const signIn = { method: 'POST', url: '/api/login', payload: credentials };
+    await app.visit().send({ ...signIn, headers: { 'accept-language': 'en' } });
+    expect(await languageOf()).toBe('en');
     const wrong = await visitor.refused('PUT /api/user/language', { body: { language: 'de' as never } });
     expect(wrong.body.fields).toMatchObject([{ path: 'language' }]);
     expect((await app.visit().refused('PUT /api/user/language', { body: { language: 'mk' } })).status).toBe(
