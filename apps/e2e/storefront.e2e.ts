@@ -19,6 +19,8 @@ const PUBLIC = [
   '/cookies',
   '/auth',
   '/auth?tab=register',
+  '/newsletter',
+  '/mailbox',
   '/no-such-page',
 ];
 const PERSONAL = [

@@ -103,12 +103,13 @@ function mailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: Logger): Mail
 }
 
 /** What a person who typed the start command wants to know; the logs are for machines. */
-function announce(origin: string, { DEMO, PUBLIC_URL }: Env): void {
+function announce(origin: string, { DEMO, PUBLIC_URL, SMTP_URL }: Env): void {
   const { port } = new URL(origin);
   if (PUBLIC_URL) return;
   const address = (site: string) => `http://${site}localhost:${port}`;
   const sites = `  Shop   ${address('')}\n  Staff  ${address('staff.')}\n  Admin  ${address('admin.')}\n`;
   const accounts =
     '  Demo accounts: admin, hcpadmin, chef, driver, customer, newcomer – password trpeza-demo\n';
-  process.stdout.write(`\nTrpeza is ready.\n${sites}${DEMO ? accounts : ''}\n`);
+  const mailbox = SMTP_URL ? '' : `  E-mails are not sent but shown: ${address('')}/mailbox\n`;
+  process.stdout.write(`\nTrpeza is ready.\n${sites}${DEMO ? accounts + mailbox : ''}\n`);
 }

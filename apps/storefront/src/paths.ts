@@ -15,6 +15,8 @@ export const patterns = {
   auth: '/auth',
   adminLogin: '/admin-login',
   forgotPassword: '/forgot-password',
+  newsletter: '/newsletter',
+  mailbox: '/mailbox',
   checkout: '/checkout',
   demoDebit: '/ezidebit-demo-payment',
   orders: '/orders',
@@ -51,6 +53,8 @@ export const paths = {
   register: () => `${patterns.auth}?tab=register`,
   adminLogin: () => patterns.adminLogin,
   forgotPassword: () => patterns.forgotPassword,
+  newsletter: () => patterns.newsletter,
+  mailbox: (message?: number) => (message ? `${patterns.mailbox}?message=${message}` : patterns.mailbox),
   checkout: () => patterns.checkout,
   /** Where a payment page leads back to; what its address says is asked of the server. */
   paid: (status: 'success' | 'cancelled') => `${patterns.checkout}?status=${status}`,

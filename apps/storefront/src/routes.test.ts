@@ -20,6 +20,8 @@ const links: Record<keyof typeof paths, string> = {
   register: paths.register(),
   adminLogin: paths.adminLogin(),
   forgotPassword: paths.forgotPassword(),
+  newsletter: paths.newsletter(),
+  mailbox: paths.mailbox(3),
   checkout: paths.checkout(),
   paid: paths.paid('success'),
   demoDebit: paths.demoDebit(),

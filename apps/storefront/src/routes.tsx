@@ -125,6 +125,22 @@ export const routes: readonly ShopRoute[] = [
     }),
   },
   {
+    path: patterns.newsletter,
+    page: lazyPage({
+      load: () => import('./features/messages/newsletter.page.tsx').then((module) => module.NewsletterPage),
+      words: ['messages'],
+      module: 'src/features/messages/newsletter.page.tsx',
+    }),
+  },
+  {
+    path: patterns.mailbox,
+    page: lazyPage({
+      load: () => import('./features/messages/mailbox.page.tsx').then((module) => module.MailboxPage),
+      words: ['messages'],
+      module: 'src/features/messages/mailbox.page.tsx',
+    }),
+  },
+  {
     path: patterns.checkout,
     page: lazyPage({
       load: () => import('./features/checkout/checkout.page.tsx').then((module) => module.CheckoutPage),

@@ -3,14 +3,16 @@ import { Link } from 'react-router';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { seesMenu, useSession } from '../features/accounts/use-session.ts';
+import { later } from '../later.tsx';
 import { paths } from '../paths.ts';
 import { telephone } from '../telephone.ts';
 import { useKitchen } from '../use-formats.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import styles from './footer.module.css';
 
 export function Footer() {
   const { t } = useTranslation(['home', 'common']);
-  const { name } = useKitchen();
+  const { name, demo } = useKitchen();
   const { user } = useSession();
   const links = [
     ...(seesMenu(user) ? [{ to: paths.menu(), label: t('nav.menu') }] : []),
@@ -21,6 +23,7 @@ export function Footer() {
     { to: paths.contact(), label: t('footer.contactUs') },
     ...(user ? [] : [{ to: paths.login(), label: t('common:logIn') }]),
     ...(user?.role === 'customer' ? [{ to: paths.orders(), label: t('nav.myOrders') }] : []),
+    ...(demo ? [{ to: paths.mailbox(), label: t('footer.mailbox') }] : []),
   ];
   const policies = [
     { to: paths.privacy(), label: t('footer.privacy') },
@@ -34,6 +37,7 @@ export function Footer() {
         <div>
           <p className={styles.name}>{name}</p>
           <p>{t('footer.text')}</p>
+          <Newsletter />
         </div>
         <FooterLinks title={t('footer.links')} links={links} />
         <FooterLinks title={t('footer.policies')} links={policies} />
@@ -42,6 +46,27 @@ export function Footer() {
     </footer>
   );
 }
+
+const NewsletterFormLater = later(() =>
+  import('../features/messages/newsletter.form.tsx').then(({ NewsletterForm }) => NewsletterForm),
+);
+
+/** Below everything else on the page, so its form comes after everything else too. */
+function Newsletter() {
+  const { t } = useTranslation('home');
+  const isHydrated = useHydrated();
+  return (
+    <section className={styles.newsletter} aria-labelledby="footer-newsletter">
+      <h2 id="footer-newsletter" className={styles.title}>
+        {t('footer.newsletter.title')}
+      </h2>
+      <NewsletterFormLater wanted={isHydrated} onFailure={nothing} />
+    </section>
+  );
+}
+
+/** The next page tries again. */
+const nothing = () => {};
 
 interface FooterLinksProps {
   title: string;

@@ -1,14 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '@trpeza/i18n/i18n';
 import type { Language } from '@trpeza/i18n/language';
+import { api } from '../api.ts';
+import { sessionQuery } from '../queries.ts';
 import { keepLanguage } from './remembered.ts';
 
-/** Changes the language in place, and keeps the choice where this browser and the server look for it. */
+/**
+ * Changes the language in place, and keeps the choice where this browser and the server look for it; who is signed in is
+ * also written to in it from now on.
+ */
 export function useSwitchLanguage(): (language: Language) => Promise<void> {
   const { i18n } = useTranslation();
+  const client = useQueryClient();
   return async (language) => {
     await changeLanguage(i18n, language);
     document.documentElement.lang = language;
     keepLanguage(language);
+    // The page has changed already: should this fail, nobody needs to know.
+    if (client.getQueryData(sessionQuery.queryKey)?.user)
+      await api.call('PUT /api/user/language', { body: { language } }).catch(() => undefined);
   };
 }

@@ -26,6 +26,8 @@ const HOME_OF: Record<string, Site> = {
   terms: 'shop',
   cookies: 'shop',
   'forgot-password': 'shop',
+  newsletter: 'shop',
+  mailbox: 'shop',
 };
 
 /** Where a path belongs that the site of the request does not have, as an absolute address; nothing when it is right here. */

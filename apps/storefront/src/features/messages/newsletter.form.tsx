@@ -1,0 +1,72 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { api } from '../../api.ts';
+import { Button } from '../../parts/button.tsx';
+import { fieldsOf } from '../../parts/fields-of-error.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import styles from './newsletter.module.css';
+
+interface Attempt {
+  isPending?: boolean;
+  error?: string;
+}
+
+const focus = (element: HTMLElement | null): void => element?.focus();
+
+/** One line in the footer of every page: it weighs as little as it can, and leaves the rules to the server. */
+export function NewsletterForm() {
+  const { t } = useTranslation(['home', 'common']);
+  const errorText = useErrorText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [{ isPending = false, error }, setAttempt] = useState<Attempt>({});
+  const [isSent, setSent] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setAttempt({ isPending: true });
+    try {
+      await api.call('POST /api/newsletter', { body: { email: input.current?.value ?? '' } });
+      setSent(true);
+    } catch (failure) {
+      setAttempt({ error: fieldsOf(failure)?.['email'] ?? errorText(failure) });
+      input.current?.focus();
+    }
+  };
+
+  if (isSent) {
+    return (
+      <p className={styles.sent} role="status" tabIndex={-1} ref={focus}>
+        <Icon name="success" /> {t('footer.newsletter.sent')}
+      </p>
+    );
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id}>{t('footer.newsletter.email')}</label>
+      {error ? (
+        <p className={styles.error} id={`${id}-error`}>
+          <VisuallyHidden>{t('common:problem.field')} </VisuallyHidden>
+          <Icon name="error" /> {error}
+        </p>
+      ) : null}
+      <input
+        className={styles.input}
+        ref={input}
+        id={id}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <Button type="submit" look="plain" aria-busy={isPending}>
+        {t('footer.newsletter.subscribe')}
+      </Button>
+    </form>
+  );
+}
