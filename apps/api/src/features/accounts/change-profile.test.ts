@@ -28,7 +28,7 @@ test('staff have a profile as well', async () => {
 test.each([
   ['firstName', ' ', 'Please enter your first name'],
   ['lastName', '', 'Please enter your last name'],
-  ['phoneNumber', '', 'Please enter your phone number'],
+  ['phoneNumber', '', 'You must enter your phone number'],
   [
     'phoneNumber',
     'call me',
