@@ -9,6 +9,7 @@ import { measureCalls } from './measure-calls.ts';
 import { measureMenu } from './measure-menu.ts';
 import { measureOrders } from './measure-orders.ts';
 import { measurePage } from './measure-page.ts';
+import { measureSecrecy } from './measure-secrecy.ts';
 import { measureStart } from './measure-start.ts';
 import { residentMiB, sharedOutMiB } from './processes.ts';
 import { Report } from './report.ts';
@@ -32,6 +33,7 @@ async function measureAll(folder: string, report: Report): Promise<void> {
   await measureMenu(kitchen, report);
   await measureCalls(kitchen, report);
   await measureOrders(kitchen, report);
+  await measureSecrecy(kitchen, report);
   report.add('memory of the API, idle', idle, 'MiB');
   await measurePage(kitchen, report);
   report.add('memory of the API, loaded', highest(), 'MiB', LOADED_AIM_MIB);

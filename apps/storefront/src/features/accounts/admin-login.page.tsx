@@ -37,7 +37,12 @@ export function AdminLoginPage() {
         <h1 tabIndex={-1}>{t('adminLogin.title')}</h1>
         {demo ? (
           <Notice title={t('demo.title')}>
-            <p>{t('adminLogin.demo', DEMO_ADMIN)}</p>
+            <p>{t('adminLogin.demo')}</p>
+            <p>
+              {t('signIn.username')}: <code>{DEMO_ADMIN.username}</code>
+              <br />
+              {t('signIn.password')}: <code>{DEMO_ADMIN.password}</code>
+            </p>
           </Notice>
         ) : null}
         {isHydrated ? (

@@ -87,7 +87,7 @@ export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps)
       <Button type="submit" size="large" wide aria-busy={isPending}>
         {t('signIn.submit')}
       </Button>
-      <p>
+      <p className={styles.forgot}>
         <Link to={paths.forgotPassword()}>{t('auth.forgot')}</Link>
       </p>
       <p>

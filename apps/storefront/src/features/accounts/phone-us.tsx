@@ -5,5 +5,7 @@ import { useKitchen } from '../../use-formats.ts';
 export function PhoneUs() {
   const { t } = useTranslation('common');
   const { phone } = useKitchen();
-  return <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('phoneUs', { phone })}</a>;
+  // A number that breaks in two lines is dialled wrong.
+  const number = phone.replaceAll(' ', '\u00a0');
+  return <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('phoneUs', { phone: number })}</a>;
 }
