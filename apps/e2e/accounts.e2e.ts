@@ -1,22 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { expect, test, urlOf, type Site } from './fixtures.ts';
+import { expect, test, urlOf } from './fixtures.ts';
 
 const PASSWORD = 'blue kettle 42';
 const NEW_PASSWORD = 'seven green plums';
 
-const speak = async (context: BrowserContext, language: Language, site: Site = 'shop') => {
-  await context.addCookies([{ name: 'language', value: language, url: urlOf(site) }]);
-  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-};
+const speak = (context: BrowserContext, language: Language) =>
+  context.addCookies([{ name: 'language', value: language, url: urlOf('shop') }]);
 
 /** One call from inside the page, as its forms make it. @returns its status */
 const send = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ({ method, path, body }) => {
-      const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
-      const reply = await fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+      const headers = { 'x-requested-with': 'XMLHttpRequest' };
+      const json = { 'content-type': 'application/json', ...headers };
+      const filled = body && { headers: json, body: JSON.stringify(body) };
+      const reply = await fetch(path, { method, headers, ...filled });
       return reply.status;
     },
     { method, path, body },
@@ -269,7 +269,12 @@ test('one signs in with the keyboard alone, and can see the password', async ({ 
   }
   await page.keyboard.type(username);
   await page.keyboard.press('Tab');
+  const capsLock = page.getByText('Caps Lock is on.');
+  const init = { modifierCapsLock: true, bubbles: true };
+  await field(page, 'password').dispatchEvent('keydown', init);
+  await expect(capsLock).toBeVisible();
   await page.keyboard.type(PASSWORD);
+  await expect(capsLock).toBeHidden();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(field(page, 'password')).toHaveAttribute('type', 'text');
@@ -280,7 +285,23 @@ test('one signs in with the keyboard alone, and can see the password', async ({ 
   expect(await send(page, 'GET', '/api/user')).toBe(200);
 });
 
-test('whoever registers on the way to the checkout arrives there', async ({ page }) => {
+test('outside the demonstration the administrator’s form is empty and names nobody', async ({ page }) => {
+  await page.route('**/how-it-works', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('"demo":true', '"demo":false');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(urlOf('shop', '/how-it-works'), { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    history.pushState(null, '', '/admin-login');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(field(page, 'username')).toHaveValue('');
+  await expect(field(page, 'password')).toHaveValue('');
+  await expect(page.locator('main')).not.toContainText('trpeza-demo');
+});
+
+test('whoever registers on the way to a page of theirs arrives there', async ({ page }) => {
   await page.goto(urlOf('shop', '/orders'));
   await page.locator('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -312,7 +333,7 @@ test('a link to reset a password leaves no trace', async ({ page, request }) => 
   expect(answer.headers()['referrer-policy']).toBe('no-referrer');
   const html = await answer.text();
   expect(html).not.toContain('a-secret-token');
-  for (const path of ['/forgot-password', '/admin-login', '/auth'])
+  for (const path of ['/forgot-password', '/admin-login'])
     expect(await (await request.get(urlOf('shop', path))).text()).toContain(
       '<meta name="robots" content="noindex">',
     );

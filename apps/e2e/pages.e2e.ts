@@ -95,9 +95,10 @@ test('a walk with the Tab key always shows where one is', async ({ page }) => {
 
 test('everything to press is large enough for a shaking hand', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/', '/meal/1', '/auth']) {
+  for (const path of ['/', '/meal/1', '/auth', '/admin-login', '/forgot-password?token=from-a-link']) {
     await page.goto(urlOf('shop', path));
-    if (path === '/auth') await expect(page.locator('input[type=password]')).toBeVisible();
+    if (/auth|login|password/.test(path))
+      await expect(page.locator('input[type=password]').first()).toBeVisible();
     const small = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(

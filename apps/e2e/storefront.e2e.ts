@@ -21,6 +21,9 @@ const PUBLIC = [
   '/auth?tab=register',
   '/newsletter',
   '/mailbox',
+  '/admin-login',
+  '/forgot-password',
+  '/forgot-password?token=from-a-link',
   '/no-such-page',
 ];
 const PERSONAL = [
@@ -29,6 +32,7 @@ const PERSONAL = [
   '/budget',
   '/ezidebit-demo-payment',
   '/profile',
+  '/profile?tab=security',
   '/profile?tab=orders',
   '/profile?tab=addresses',
   '/profile?tab=notifications',

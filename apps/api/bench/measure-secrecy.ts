@@ -30,7 +30,9 @@ export async function measureSecrecy(
   for (const call of ['login', 'forgot'] as const) {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let n = 1; n <= PAIRS[call]; n += 1) {
-      for (const who of ['known', 'unknown'] as const) times[who].push(await calls[call](`${who}-${n}`));
+      // Each goes first as often as the other.
+      const turn = n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const who of turn) times[who].push(await calls[call](`${who}-${n}`));
     }
     report.addRatio(`${call}: unknown name against known (1.00 tells nothing)`, {
       product: 1000 / median(times.unknown),

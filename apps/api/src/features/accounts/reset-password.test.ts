@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD, buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { forgetExpired } from './forget-expired.ts';
 
 const app = await createTestApp();
 const NEW = 'seven green plums';
@@ -226,6 +227,12 @@ describe('a link is refused', () => {
       },
     });
     await expect(app.visit().signIn(person.username, PASSWORD)).resolves.toBeDefined();
+    app.clock.advance(24 * 3_600_000 - 1);
+    await forgetExpired(app.deps);
+    expect((await refused(token)).body.code).toBe('accounts/reset-expired');
+    app.clock.advance(1);
+    await forgetExpired(app.deps);
+    expect((await refused(token)).body.code).toBe('accounts/reset-invalid');
   });
 
   it('when a newer one was sent, even if both were asked for at once', async () => {
