@@ -137,7 +137,7 @@ for (const language of LANGUAGES) {
 
       // The other browser finds out when it next does something, and asks for a sign-in.
       await changes(other, PASSWORD);
-      await expect(toast(other, t('accounts:auth.again'))).toBeVisible();
+      await expect(toast(other, t('common:logInAgain'))).toBeVisible();
       await expect(field(other, 'currentPassword')).toBeHidden();
       await elsewhere.close();
     });
