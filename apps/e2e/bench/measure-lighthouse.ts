@@ -8,6 +8,7 @@ const TIMES = {
   'largest-contentful-paint': 'largest paint',
   'total-blocking-time': 'blocked',
 } as const;
+const SHIFT = 'cumulative-layout-shift';
 
 interface Load {
   figures: Record<string, number>;
@@ -57,7 +58,7 @@ async function loadOnce(page: BenchPage, origin: string, port: number): Promise<
     machine: environment.benchmarkIndex,
   };
   for (const name of CATEGORIES) figures[name] = Math.round((categories[name]?.score ?? 0) * 100);
-  for (const name of Object.keys(TIMES)) figures[name] = audits[name]?.numericValue ?? Number.NaN;
+  for (const name of [...Object.keys(TIMES), SHIFT]) figures[name] = audits[name]?.numericValue ?? Number.NaN;
   return { figures, faults };
 }
 
@@ -80,6 +81,7 @@ function rowsOf({ name, performance }: BenchPage, loads: readonly Load['figures'
   const times = Object.entries(TIMES).map(([audit, words]) => `${words} ${seconds(audit)}`);
   const value = [
     ...times,
+    `moved about ${middle(SHIFT).toFixed(3)}`,
     `${middle('moved').toFixed(0)} KB`,
     `machine ${middle('machine').toFixed(0)}`,
   ].join(', ');
