@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { contract } from './contract.ts';
+import type { RouteGroup } from './shared/route.ts';
+
+/** What older pages of the shop call; each of these keeps its name, whatever else is added. */
+const SHOP_CALLS = [
+  'GET /api/user',
+  'POST /api/login',
+  'POST /api/register',
+  'POST /api/logout',
+  'POST /api/forgot-password',
+  'POST /api/reset-password',
+  'GET /api/meals',
+  'GET /api/meals/{id}',
+  'GET /api/categories',
+  'GET /api/cart',
+  'POST /api/cart',
+  'PUT /api/cart/{mealId}',
+  'DELETE /api/cart/{mealId}',
+  'DELETE /api/cart',
+  'GET /api/users/budget-summary',
+  'GET /api/settings/{key}',
+  'POST /api/settings/{key}',
+  'GET /api/addresses',
+  'POST /api/addresses',
+  'PUT /api/addresses/{id}',
+  'DELETE /api/addresses/{id}',
+  'POST /api/create-payment-intent',
+  'POST /api/orders',
+  'POST /api/ezidebit/create-payment',
+  'GET /api/ezidebit/payment-status/{orderId}',
+  'GET /api/orders',
+  'PUT /api/user/avatar',
+  'PATCH /api/user-profile',
+  'PUT /api/user/password',
+];
+
+const routes = Object.values(contract as Record<string, RouteGroup>).flatMap((group) => Object.values(group));
+const keys = routes.map(({ method, path }) => `${method} ${path}`);
+
+test.each(SHOP_CALLS)('%s is in the contract', (call) => {
+  expect(keys).toContain(call);
+});
+
+test('no call stands in two groups', () => {
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test('every call says in words what it does', () => {
+  expect(routes.filter(({ summary }) => summary.trim() === '')).toEqual([]);
+});
