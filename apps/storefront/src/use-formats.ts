@@ -11,9 +11,15 @@ import {
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { kitchenQuery } from './queries.ts';
 
+/** A number that is broken over two lines is dialled wrong. */
+const withWholePhone = (kitchen: Kitchen): Kitchen => ({
+  ...kitchen,
+  phone: kitchen.phone.replaceAll(' ', '\u00a0'),
+});
+
 /** The kitchen's facts stand in the data block of every page, so they are always there. */
 export function useKitchen(): Kitchen {
-  const { data } = useQuery(kitchenQuery);
+  const { data } = useQuery({ ...kitchenQuery, select: withWholePhone });
   if (!data) throw new Error('A page without the kitchen in its data block');
   return data;
 }
