@@ -74,8 +74,9 @@ describe('changing a password', () => {
 
   it('tells the owner by e-mail, in their language', async () => {
     const { id, username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
     await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', id).execute();
-    await change(await app.visit().signIn(username));
+    await change(visitor);
     expect(await messagesTo(id)).toMatchObject([
       { template: 'password-changed', language: 'mk', recipient: `${username}@example.org` },
     ]);
