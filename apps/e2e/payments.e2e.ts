@@ -178,6 +178,32 @@ for (const language of LANGUAGES) {
     await axe(page);
   });
 
+  test(`nobody who may have paid is asked to pay again, in ${language}`, async ({
+    page,
+    browser,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 503/, /ERR_FAILED/);
+    await arrivesAtPayment(page, browser, language);
+    const failure = page.locator('main').getByRole('alert');
+    const [asked, placing] = ['**/api/ezidebit/payment-status/**', '**/api/orders'];
+    const popup = await opensWindow(page, language);
+    await page.route(asked, (route) => route.abort());
+    await page.route(placing, (route) => route.fulfill({ status: 503, json: {} }));
+    await paysOn(popup, language);
+
+    await expect(failure).toContainText(debit('unverified'));
+    await expect(payButton(page, language)).toBeHidden();
+    await page.unroute(asked);
+    await page.getByRole('button', { name: debit('askAgain') }).click();
+    await expect(failure).toContainText(debit('orderFailed'));
+    await expect(failure.locator('code')).toHaveText(/^[\da-f-]{36}$/);
+    await expect(payButton(page, language)).toBeHidden();
+    await page.unroute(placing);
+    await page.getByRole('button', { name: t('common:tryAgain') }).click();
+    expect((await isThanked(page, language)).paymentMethod).toBe('ezidebit');
+  });
+
   test(`new figures are shown before anything is paid, and what was typed stays, in ${language}`, async ({
     page,
     browser,

@@ -21,6 +21,8 @@ export function DebitForm(props: DebitFormProps) {
   const description = t('payment.debit.description', { kitchen: name, date: intent.deliveryDate });
   const debit = useDebit({ ...props, description });
   const { phase, failure } = debit;
+  // Nobody should be asked to pay who may have paid already.
+  const isMaybePaid = phase === 'idle' && (failure?.kind === 'unplaced' || failure?.kind === 'unknown');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,17 +49,19 @@ export function DebitForm(props: DebitFormProps) {
           {t('payment.debit.waitingText')}
         </Notice>
       ) : null}
-      <Button type="submit" size="large" wide aria-busy={phase !== 'idle' && phase !== 'waiting'}>
-        {
+      {isMaybePaid ? null : (
+        <Button type="submit" size="large" wide aria-busy={phase !== 'idle' && phase !== 'waiting'}>
           {
-            idle: t('payment.pay', { amount: intent.customerAmount }),
-            opening: t('payment.debit.opening'),
-            waiting: t('payment.debit.show'),
-            checking: t('payment.debit.checking'),
-            placing: t('payment.creating'),
-          }[phase]
-        }
-      </Button>
+            {
+              idle: t('payment.pay', { amount: intent.customerAmount }),
+              opening: t('payment.debit.opening'),
+              waiting: t('payment.debit.show'),
+              checking: t('payment.debit.checking'),
+              placing: t('payment.creating'),
+            }[phase]
+          }
+        </Button>
+      )}
       <CreatingOrder isOpen={phase === 'placing'} />
     </form>
   );
