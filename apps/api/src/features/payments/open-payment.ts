@@ -44,11 +44,13 @@ export async function recordPayment(
 ): Promise<RecordedPayment | PaymentInTheWay> {
   const provider = payments[method].name;
   const fresh = { id: randomUUID(), checkoutId, method, provider, amountCents: amount, currency };
-  if (await insertPayment(trx, fresh)) return { ...fresh, providerReference: null, clientSecret: null };
+  const recorded = { ...fresh, providerReference: null, clientSecret: null };
+  if (await insertPayment(trx, fresh)) return recorded;
   const live = await findLivePayment(trx, checkoutId);
-  // It ended between the two statements: whoever ended it makes the next one.
-  if (!live) throw new DomainError('payments/processing');
-  return live.method === method && live.amountCents === amount ? live : { inTheWay: live };
+  if (live) return live.method === method && live.amountCents === amount ? live : { inTheWay: live };
+  // It ended between the two statements. Its account is locked, so nobody else makes the next one.
+  if (await insertPayment(trx, fresh)) return recorded;
+  throw new DomainError('payments/processing');
 }
 
 /**
