@@ -13,7 +13,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await execute(server, `create database ${name} template ${inject('templateName')} strategy wal_log`);
   const url = withDatabase(server, name);
-  const database = openDatabase(url, { max: 10, applicationName: 'trpeza-test' });
+  // Tests ask for hundreds of things at once on a machine that does other work besides: slow is not wrong.
+  const database = openDatabase(url, { max: 10, applicationName: 'trpeza-test', patienceMs: 30_000 });
   afterAll(async () => {
     await database.close();
     await execute(server, `drop database ${name} with (force)`);

@@ -87,6 +87,7 @@ describe('two hundred pages of one person at once', () => {
       '402 payments/not-paid',
       '402 payments/declined',
       '503 common/unavailable',
+      '503 payments/provider-unavailable',
     ]);
     const note = (status: number, body: unknown) => {
       const outcome = `${status} ${codeOf(body)}`;

@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   /** Connections at most; 20 unless told. */
   max?: number;
   applicationName?: string;
+  /** How long a query waits for a free connection before it fails; 2 s unless told. */
+  patienceMs?: number;
   log?: Log;
 }
 
@@ -46,13 +48,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 
 function openPool(
   url: string,
-  { max = 20, applicationName = 'trpeza', log = silentLog }: DatabaseOptions,
+  { max = 20, applicationName = 'trpeza', patienceMs = 2_000, log = silentLog }: DatabaseOptions,
 ): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
     application_name: applicationName,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: patienceMs,
     keepAlive: true,
     options: sessionSettings,
     types: columnTypes,
