@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { expect, test, urlOf } from './fixtures.ts';
+import { startProduct } from './product.ts';
 
 const PASSWORD = 'blue kettle 42';
 const NEW_PASSWORD = 'seven green plums';
@@ -137,7 +138,7 @@ for (const language of LANGUAGES) {
 
       // The other browser finds out when it next does something, and asks for a sign-in.
       await changes(other, PASSWORD);
-      await expect(toast(other, t('common:logInAgain'))).toBeVisible();
+      await expect(other.locator('main').getByText(t('common:logInAgain'), { exact: true })).toBeVisible();
       await expect(field(other, 'currentPassword')).toBeHidden();
       await elsewhere.close();
     });
@@ -285,25 +286,26 @@ test('one signs in with the keyboard alone, and can see the password', async ({ 
   expect(await send(page, 'GET', '/api/user')).toBe(200);
 });
 
-test('outside the demonstration the administrator’s form is empty and names nobody', async ({ page }) => {
-  await page.route('**/how-it-works', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace('"demo":true', '"demo":false');
-    await route.fulfill({ response: answer, body });
-  });
-  await page.goto(urlOf('shop', '/how-it-works'), { waitUntil: 'networkidle' });
-  await page.evaluate(() => {
-    history.pushState(null, '', '/admin-login');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
-  await expect(field(page, 'username')).toHaveValue('');
-  await expect(field(page, 'password')).toHaveValue('');
-  await expect(page.locator('main')).not.toContainText('trpeza-demo');
+test('outside the demonstration nobody’s name or password is known', async ({ page }) => {
+  const real = await startProduct({ DEMO: '0' });
+  try {
+    const at = (path: string) => `http://localhost:${real.port}${path}`;
+    await page.goto(at('/admin-login'));
+    await expect(field(page, 'username')).toHaveValue('');
+    await expect(field(page, 'password')).toHaveValue('');
+    await expect(page.locator('main')).not.toContainText('trpeza-demo');
+    await page.goto(at('/auth'));
+    await expect(field(page, 'username')).toHaveValue('');
+    await expect(page.locator('main')).not.toContainText('trpeza-demo');
+    expect((await page.request.get(at('/api/demo-mailbox'))).status()).toBe(404);
+  } finally {
+    await real.stop();
+  }
 });
 
 test('whoever registers on the way to a page of theirs arrives there', async ({ page }) => {
   await page.goto(urlOf('shop', '/orders'));
-  await page.locator('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(urlOf('shop', '/auth'));
   await page.getByRole('tab', { name: 'Register' }).click();
   const username = `vesna-${crypto.randomUUID().slice(0, 8)}`;
   await field(page, 'username').fill(username);

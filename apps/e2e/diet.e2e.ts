@@ -158,7 +158,10 @@ for (const language of LANGUAGES) {
 
     test('the menu prints on one sheet of A4, with every meal and no frame', async ({ page }) => {
       await page.goto(urlOf('shop'));
-      await page.getByRole('link', { name: t('home:menu.print') }).click();
+      await page
+        .locator('main')
+        .getByRole('link', { name: t('home:menu.print') })
+        .click();
       await expect(page.getByRole('heading', { level: 1, name: t('meals:print.title') })).toBeVisible();
       const meals = await get<ListedMeal[]>(page, '/api/meals');
       await expect(page.locator('main article section li')).toHaveCount(meals.length);

@@ -48,8 +48,8 @@ const stopProcess = async (child: ChildProcess) => {
   clearTimeout(late);
 };
 
-/** Starts the product in demo mode and waits until it is ready. @throws Error with the end of its log if it is not. */
-export const startProduct = async (): Promise<Product> => {
+/** Starts the product, in demo mode unless told otherwise, and waits until it is ready. @throws Error with the end of its log if it is not. */
+export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'trpeza-e2e-'));
   const logFile = join(folder, 'api.log');
   const log = openSync(logFile, 'a');
@@ -60,7 +60,14 @@ export const startProduct = async (): Promise<Product> => {
     ['--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts'],
     {
       cwd: root,
-      env: { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DEMO: '1' },
+      env: {
+        ...env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: join(folder, 'data'),
+        DEMO: '1',
+        ...settings,
+      },
       stdio: ['ignore', log, log],
     },
   );
