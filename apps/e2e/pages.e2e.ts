@@ -56,7 +56,13 @@ for (const language of LANGUAGES) {
 
 test('a form is never seen without its style, nor before it can be used', async ({ request }) => {
   const html = await (await request.get(urlOf('shop', '/auth'))).text();
-  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/storefront\/auth[^"]*\.css">/);
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => href!);
+  const styles = await Promise.all(
+    sheets.map(async (href) => (await request.get(urlOf('shop', href))).text()),
+  );
+  const tabs = /role="tablist"/.test(html) && /class="([\w-]*tabs[\w-]*)"/.exec(html)?.[1];
+  expect(tabs).toBeTruthy();
+  expect(styles.join('')).toContain(`.${tabs}`);
   expect(html).not.toContain('type="password"');
 });
 
