@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type LaunchOptions, type Page } from '@playwright/test';
-import { BROWSER_ARGS } from './find-browser.ts';
+import { argumentsFor } from './find-browser.ts';
 import { currentRun } from './run.ts';
 
 export { expect };
@@ -25,8 +25,9 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
   launchOptions: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names out of this pattern
     async ({}, use) => {
-      const { path, env } = currentRun().browser;
-      await use({ executablePath: path, args: BROWSER_ARGS, env: { ...process.env, ...env } });
+      const { browser } = currentRun();
+      const env = { ...process.env, ...browser.env };
+      await use({ executablePath: browser.path, args: argumentsFor(browser), env });
     },
     { scope: 'worker' },
   ],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
-import { BROWSER_ARGS, type Browser } from '../find-browser.ts';
+import { argumentsFor, type Browser } from '../find-browser.ts';
 
 interface OpenBrowser {
   context: BrowserContext;
@@ -12,12 +12,12 @@ interface OpenBrowser {
 }
 
 /** A browser with a profile of its own, which Playwright and Lighthouse drive together. */
-export async function openBrowser({ path, env }: Browser, folder: string): Promise<OpenBrowser> {
+export async function openBrowser(browser: Browser, folder: string): Promise<OpenBrowser> {
   const debugPort = await freePort();
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath: path,
-    args: [...BROWSER_ARGS, `--remote-debugging-port=${debugPort}`],
-    env: { ...process.env, ...env },
+    executablePath: browser.path,
+    args: [...argumentsFor(browser), `--remote-debugging-port=${debugPort}`],
+    env: { ...process.env, ...browser.env },
   });
   return { context, debugPort, close: () => context.close() };
 }

@@ -46,7 +46,7 @@ export function presentHtml({ language, subject, greeting, letter, farewell, foo
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light">',
     `<title>${escape(subject)}</title></head>`,
-    `<body style="${STYLE.body}"><div lang="${language}" style="${STYLE.page}">`,
+    `<body style="${STYLE.body}"><div role="main" lang="${language}" style="${STYLE.page}">`,
     ...parts.filter(Boolean),
     '</div></body></html>',
   ].join('\n');
