@@ -17,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // A trace films every test, which takes half as long again; a second try is where it is worth that.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
