@@ -173,19 +173,21 @@ test('a body of 100 MB is refused early, without being read', async () => {
     for (; sent < 100_000_000; sent += 100_000) yield Buffer.alloc(100_000, 'x');
   }
   const before = process.memoryUsage().rss;
-  const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+  const outcome = await new Promise<string>((resolve, reject) => {
     const asked = request({ port, method: 'PUT', path: '/api/user/avatar', headers }, (reply) => {
       let text = '';
       reply.on('data', (chunk: Buffer) => (text += String(chunk)));
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
+      reply.on('end', () => resolve(`${reply.statusCode} ${JSON.parse(text).code}`));
     });
-    asked.on('error', reject);
+    // The line is closed under whoever keeps on sending; the answer may get lost with it, the refusal does not.
+    asked.on('error', ({ code }: NodeJS.ErrnoException) =>
+      code === 'EPIPE' || code === 'ECONNRESET' ? resolve('closed') : reject(new Error(code)),
+    );
     // Nobody says beforehand how much it will be.
     Readable.from(flood()).pipe(asked);
     onTestFinished(() => void asked.destroy());
   });
-  expect(answer.status).toBe(413);
-  expect(JSON.parse(answer.text)).toMatchObject({ code: 'accounts/picture-too-large' });
+  expect(['413 accounts/picture-too-large', 'closed']).toContain(outcome);
   expect(sent).toBeLessThan(30_000_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
 });
