@@ -18,7 +18,8 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-const freePort = async (): Promise<number> => {
+/** A port that nobody listens on just now. */
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

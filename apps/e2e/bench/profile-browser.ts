@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { argumentsFor, type Browser } from '../find-browser.ts';
+import { freePort } from '../product.ts';
 
 interface OpenBrowser {
   context: BrowserContext;
@@ -20,14 +19,4 @@ export async function openBrowser(browser: Browser, folder: string): Promise<Ope
     env: { ...process.env, ...browser.env },
   });
   return { context, debugPort, close: () => context.close() };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
 }
