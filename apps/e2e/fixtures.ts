@@ -31,6 +31,11 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
     },
     { scope: 'worker' },
   ],
+  /** Every test comes from an address of its own, as people do: what the product allows one address is not all tests' to share. */
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names out of this pattern
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ 'x-forwarded-for': `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}` });
+  },
   allowErrors: [
     async ({ context }, use) => {
       const allowed: RegExp[] = [];
