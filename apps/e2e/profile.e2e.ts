@@ -152,6 +152,8 @@ test('whoever is sent to log in comes back to the tab they wanted, staff as well
     await page.getByLabel(t('accounts:signIn.password'), { exact: true }).fill('trpeza-demo');
     await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
     await expect(page).toHaveURL(urlOf('shop', `/profile?tab=${tab}`));
+    // What the tab has asked for is answered before the next person comes.
+    await page.waitForLoadState('networkidle');
   }
   await expect(page.getByText(t('accounts:auth.customersOnly'))).toBeVisible();
   await page.goto(urlOf('shop', '/profile'));
