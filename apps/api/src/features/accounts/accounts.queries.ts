@@ -48,6 +48,10 @@ export const listAccounts = (db: Db, roles: readonly Role[]) =>
 export const lockAccountRow = (trx: Trx, id: number) =>
   read(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
+/** The same lock for who needs nothing of the row; closed accounts, which keep their orders, included. */
+export const lockAccountId = (trx: Trx, id: number) =>
+  trx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
 /** Holds all admins still, so that two of them cannot be demoted at once. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await read(trx).where('role', '=', 'admin').orderBy('id').forNoKeyUpdate().execute();

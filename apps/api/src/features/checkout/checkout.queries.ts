@@ -55,15 +55,6 @@ export const findLatestCheckout = async (db: Db, accountId: number) =>
       .executeTakeFirst(),
   );
 
-/** Everybody who makes or refreshes a checkout of a person waits here for the one before. */
-export const lockAccount = (trx: Trx, accountId: number) =>
-  trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-
 export async function insertCheckout(trx: Trx, checkout: NewCheckout, createdAt: Date): Promise<void> {
   const { lines, delivery, ...rest } = checkout;
   await trx

@@ -1,7 +1,8 @@
+import { lockAccount } from '#features/accounts/lock-account.ts';
 import { giveBackBudget } from '#features/budgets/reserve-budget.ts';
 import { livePaymentOf, stopPaymentOf } from '#features/payments/open-payment.ts';
 import type { Checkout } from './checkout.domain.ts';
-import { expireCheckoutRow, listOpenCheckouts, lockAccount } from './checkout.queries.ts';
+import { expireCheckoutRow, listOpenCheckouts } from './checkout.queries.ts';
 import { lockOpenCheckout } from './finish-checkout.ts';
 import { budgetEntry, type CheckoutDeps } from './start-checkout.ts';
 

@@ -3,6 +3,7 @@ import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, parseMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
+import { lockAccount } from '#features/accounts/lock-account.ts';
 import { giveBackBudget, takeBudget } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { requireDeliverable, reserveSlot } from '#features/calendar/delivery-options.ts';
@@ -23,7 +24,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Checkout, NewCheckout } from './checkout.domain.ts';
 import { clearTheWay, type PlacePaid } from './clear-the-way.ts';
-import { insertCheckout, lockAccount, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
+import { insertCheckout, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
 
 /** How long budget and place are held for somebody who is paying. */
 const HELD_MS = 30 * 60_000;

@@ -1,5 +1,6 @@
 import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { lockAccount } from '#features/accounts/lock-account.ts';
 import {
   endPayment,
   openPayment,
@@ -11,7 +12,7 @@ import { hasArrived, isOver } from '#features/payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { alreadyPaid, clearTheWay, type PlacePaid } from './clear-the-way.ts';
-import { lockAccount, lockCheckout } from './checkout.queries.ts';
+import { lockCheckout } from './checkout.queries.ts';
 import { amountChanged, type CheckoutDeps } from './start-checkout.ts';
 
 interface Wish {

@@ -1,4 +1,5 @@
 import { FAVOURITES_MAX } from '@trpeza/contract/meals/meals.words';
+import { lockAccount } from '#features/accounts/lock-account.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
@@ -7,7 +8,6 @@ import {
   deleteFavouritesOf,
   insertFavourite,
   listFavourites,
-  lockFavourites,
 } from './favourites.queries.ts';
 import type { MenuReader } from './menu.ts';
 
@@ -20,7 +20,8 @@ export async function keepFavourite(
   const { meals } = await menu.read();
   if (!meals.some((meal) => meal.id === mealId)) throw new DomainError('meals/not-found');
   await db.transaction().execute(async (trx) => {
-    await lockFavourites(trx, accountId);
+    // Two pages of one person that keep a meal at once are counted one after the other.
+    await lockAccount(trx, accountId);
     if ((await countOtherFavourites(trx, accountId, mealId)) >= FAVOURITES_MAX)
       throw new DomainError('meals/too-many-favourites', { max: FAVOURITES_MAX });
     await insertFavourite(trx, accountId, mealId);

@@ -16,15 +16,6 @@ export async function listFavourites(db: Db, accountId: number): Promise<number[
   return rows.map((row) => row.mealId);
 }
 
-/** Two pages of one person that keep a meal at once are counted one after the other. */
-export const lockFavourites = (trx: Trx, accountId: number) =>
-  trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-
 /** How many there are besides a meal, hidden ones included. */
 export async function countOtherFavourites(trx: Trx, accountId: number, mealId: number): Promise<number> {
   const { count } = await trx
