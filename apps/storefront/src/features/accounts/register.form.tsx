@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
@@ -10,6 +9,7 @@ import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { PasswordField, TextField } from '../../parts/text-field.tsx';
+import { answerOf } from '../../use-error-text.ts';
 import { confirmationProblem, emailProblem, newPasswordProblem, usernameProblem } from './account-rules.ts';
 import styles from './auth.module.css';
 
@@ -31,7 +31,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
     ...api.mutation('POST /api/register'),
     onSuccess: onSignedIn,
     onError: (error) => {
-      const text = (error instanceof ApiError && error.message) || t('auth.registerFailed');
+      const text = answerOf(error) ?? t('auth.registerFailed');
       form.setFromApiError(fieldsOf(error), text);
       toast.show({ kind: 'error', title: t('auth.registerFailed'), text });
     },

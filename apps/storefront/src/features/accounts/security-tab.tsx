@@ -6,11 +6,11 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { ApiError } from '@trpeza/api-client/api-error';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { PasswordField } from '../../parts/text-field.tsx';
+import { answerOf } from '../../use-error-text.ts';
 import { confirmationProblem, newPasswordProblem } from './account-rules.ts';
 import styles from './narrow.module.css';
 import { useSessionEnd } from './use-session-end.ts';
@@ -88,7 +88,7 @@ function useChange({ onDone, onRefusal }: ChangeInput) {
     },
     onError: (error) => {
       if (hasEnded(error)) return;
-      const text = (error instanceof ApiError && error.message) || t('password.tryAgain');
+      const text = answerOf(error) ?? t('password.tryAgain');
       onRefusal(fieldsOf(error), text);
       toast.show({ kind: 'error', title: t('password.failed'), text });
     },

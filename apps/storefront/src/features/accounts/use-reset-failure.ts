@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@trpeza/api-client/api-error';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { answerOf } from '../../use-error-text.ts';
 
 /** Shows a failure of the way back in as a toast. @returns its sentence, for the form */
 export function useResetFailure(): (error: unknown) => string {
   const { t } = useTranslation(['accounts', 'common']);
   const toast = useToast();
   return (error) => {
-    const text = (error instanceof ApiError && error.message) || t('forgot.failed');
+    const text = answerOf(error) ?? t('forgot.failed');
     toast.show({ kind: 'error', title: t('common:errors.title'), text });
     return text;
   };

@@ -4,9 +4,10 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { Button } from '../../parts/button.tsx';
+import { answerOf } from '../../use-error-text.ts';
 import { useSessionEnd } from '../accounts/use-session-end.ts';
 import { CreatingOrder } from './creating-order.tsx';
-import { STALE, usePlace, type PayProps } from './use-place.ts';
+import { isStale, usePlace, type PayProps } from './use-place.ts';
 
 /** The association pays all of it: nobody is asked for a card, the order is simply placed. */
 export function NothingToPay(props: PayProps) {
@@ -26,11 +27,11 @@ export function NothingToPay(props: PayProps) {
     } catch (error) {
       setPlacing(false);
       if (onSessionEnd(error)) return;
-      const text = error instanceof ApiError && error.message ? error.message : t('payment.orderLater');
+      const text = answerOf(error) ?? t('payment.orderLater');
       toast.show({ kind: 'error', title: t('payment.orderFailed'), text });
       // It costs something by now, or the basket has changed: the new figures come first.
-      if (error instanceof ApiError && (STALE.has(error.code) || error.code === 'payments/not-paid'))
-        return props.onStale(text);
+      const isUnpaid = error instanceof ApiError && error.code === 'payments/not-paid';
+      if (isStale(error) || isUnpaid) return props.onStale(text);
       setFailure(text);
     }
   };

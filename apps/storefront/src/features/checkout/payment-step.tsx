@@ -7,6 +7,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
+import { answerOf } from '../../use-error-text.ts';
 import styles from './checkout.module.css';
 import { PaymentChoice } from './payment-choice.tsx';
 import { useFinishPaid } from './use-arrival.ts';
@@ -94,7 +95,7 @@ interface PrepareFailureProps {
 
 function PrepareFailure({ error, isPaid, onBack, onRetry }: PrepareFailureProps) {
   const { t } = useTranslation('checkout');
-  const text = error instanceof ApiError && error.message ? error.message : t('payment.failedHelp');
+  const text = answerOf(error) ?? t('payment.failedHelp');
   if (isPaid)
     return (
       <Notice kind="success" announce>

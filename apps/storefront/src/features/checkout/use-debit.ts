@@ -2,9 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { api } from '../../api.ts';
+import { answerOf } from '../../use-error-text.ts';
 import { endOfPaymentWindow, openPaymentWindow } from './payment-window.ts';
 import { useDebitOutcome } from './use-debit-outcome.ts';
-import { STALE, type PayProps } from './use-place.ts';
+import { isStale, type PayProps } from './use-place.ts';
 
 /** The provider gets a moment to write down what was done in its window. */
 const SETTLE_MS = 1500;
@@ -25,12 +26,10 @@ export function useDebit({ description, onStarted, ...props }: DebitInput) {
   const [paymentUrl, setPaymentUrl] = useState<string>();
 
   const refuse = (error: unknown) => {
-    const code = error instanceof ApiError ? error.code : '';
-    const text = error instanceof ApiError && error.message ? error.message : t('payment.failedHelp');
+    const text = answerOf(error) ?? t('payment.failedHelp');
     // Paid before, in another window or tab: there is nothing left to do but to say thanks.
-    if (code === 'checkout/already-paid') return void finish();
-    if (!STALE.has(code))
-      return fail({ kind: 'unpaid', title: t('payment.debit.createFailed'), text }, error);
+    if (error instanceof ApiError && error.code === 'checkout/already-paid') return void finish();
+    if (!isStale(error)) return fail({ kind: 'unpaid', title: t('payment.debit.createFailed'), text }, error);
     setPhase('idle');
     props.onStale(text);
   };

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@trpeza/api-client/api-error';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
-import { useErrorText } from '../../use-error-text.ts';
+import { answerOf, useErrorText } from '../../use-error-text.ts';
 import { useSessionEnd } from '../accounts/use-session-end.ts';
-import { STALE, usePlace, type PayProps } from './use-place.ts';
+import { isStale, usePlace, type PayProps } from './use-place.ts';
 
 interface PayInput extends PayProps {
   setFromApiError: (fields: Record<string, string> | undefined, message: string) => void;
@@ -27,12 +26,12 @@ export function usePay({ setFromApiError, ...props }: PayInput) {
   const refuse = (title: string, error: unknown, fallback: string) => {
     setPhase('idle');
     if (onSessionEnd(error)) return;
-    const text = error instanceof ApiError && error.message ? error.message : fallback;
+    const text = answerOf(error) ?? fallback;
     const fields = fieldsOf(error);
     if (fields) return setFromApiError(fields, errorText(error));
     toast.show({ kind: 'error', title, text });
     const isPaid = paidSecret.current === intent.clientSecret;
-    if (error instanceof ApiError && STALE.has(error.code) && !isPaid) return onStale(text);
+    if (isStale(error) && !isPaid) return onStale(text);
     setFailure({ title, text });
   };
 

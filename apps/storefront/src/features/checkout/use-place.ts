@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { ApiError } from '@trpeza/api-client/api-error';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
@@ -32,7 +33,7 @@ export function usePlace({ cart, intent, onPlaced }: Omit<PayProps, 'onStale'>) 
 }
 
 /** A new checkout shows the new figures; it costs nobody anything, since nothing was charged. */
-export const STALE: ReadonlySet<string> = new Set([
+const STALE: ReadonlySet<string> = new Set([
   'checkout/none-open',
   'checkout/amount-changed',
   'checkout/price-changed',
@@ -40,6 +41,9 @@ export const STALE: ReadonlySet<string> = new Set([
   'payments/cancelled',
   'payments/nothing-to-pay',
 ]);
+
+/** Whether a refusal says that this checkout has had its time. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && STALE.has(error.code);
 
 /** The figures are only compared by the server; it never takes a sum from a page. */
 function claimOf(cart: Cart, { fullAmount, deliveryDate, deliveryTime }: PaymentIntent) {
