@@ -6,14 +6,13 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { ButtonLink } from '../../parts/button.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { DEMO_PASSWORD } from './demo-accounts.tsx';
 import { LoginForm } from './login.form.tsx';
-import styles from './narrow.module.css';
+import { NarrowPage } from './narrow-page.tsx';
 import { takeIn } from './use-enter.ts';
 import { useSession } from './use-session.ts';
 
@@ -32,42 +31,32 @@ export function AdminLoginPage() {
   usePageHead({ title: t('adminLogin.title') });
   if (user) return <Navigate to={paths.home()} replace />;
   return (
-    <div className={styles.page} data-page="wide">
-      <div className={styles.card}>
-        <h1 tabIndex={-1}>{t('adminLogin.title')}</h1>
-        {demo ? (
-          <Notice title={t('demo.title')}>
-            <p>{t('adminLogin.demo')}</p>
-            <p>
-              {t('signIn.username')}: <code>{DEMO_ADMIN.username}</code>
-              <br />
-              {t('signIn.password')}: <code>{DEMO_ADMIN.password}</code>
-            </p>
-          </Notice>
-        ) : null}
-        {isHydrated ? (
-          <LoginForm
-            filled={demo ? DEMO_ADMIN : NOBODY}
-            onSignedIn={(signedIn) => void enter(signedIn)}
-            onFailure={(error) => {
-              const status = error instanceof ApiError ? error.status : 0;
-              const text = status > 0 ? t('adminLogin.status', { status }) : t('common:errors.unreachable');
-              toast.show({ kind: 'error', title: t('adminLogin.failed'), text });
-            }}
-          />
-        ) : (
-          <Loading />
-        )}
-      </div>
-      <div className={styles.ways}>
-        <ButtonLink look="quiet" to={paths.login()}>
-          {t('adminLogin.toLogin')}
-        </ButtonLink>
-        <ButtonLink look="quiet" to={paths.home()}>
-          {t('forgot.toHome')}
-        </ButtonLink>
-      </div>
-    </div>
+    <NarrowPage loginLabel={t('adminLogin.toLogin')}>
+      <h1 tabIndex={-1}>{t('adminLogin.title')}</h1>
+      {demo ? (
+        <Notice title={t('demo.title')}>
+          <p>{t('adminLogin.demo')}</p>
+          <p>
+            {t('signIn.username')}: <code>{DEMO_ADMIN.username}</code>
+            <br />
+            {t('signIn.password')}: <code>{DEMO_ADMIN.password}</code>
+          </p>
+        </Notice>
+      ) : null}
+      {isHydrated ? (
+        <LoginForm
+          filled={demo ? DEMO_ADMIN : NOBODY}
+          onSignedIn={(signedIn) => void enter(signedIn)}
+          onFailure={(error) => {
+            const status = error instanceof ApiError ? error.status : 0;
+            const text = status > 0 ? t('adminLogin.status', { status }) : t('common:errors.unreachable');
+            toast.show({ kind: 'error', title: t('adminLogin.failed'), text });
+          }}
+        />
+      ) : (
+        <Loading />
+      )}
+    </NarrowPage>
   );
 }
 

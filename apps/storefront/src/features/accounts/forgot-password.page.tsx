@@ -8,7 +8,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { EmailSent } from './email-sent.tsx';
-import styles from './narrow.module.css';
+import { NarrowPage } from './narrow-page.tsx';
 import { RequestResetForm } from './request-reset.form.tsx';
 import { ResetPasswordForm } from './reset-password.form.tsx';
 
@@ -21,26 +21,16 @@ export function ForgotPasswordPage() {
   const isHydrated = useHydrated();
   usePageHead({ title: t('forgot.request.title') });
   return (
-    <div className={styles.page} data-page="wide">
-      <div className={styles.card}>
-        {isHydrated ? (
-          <Stages />
-        ) : (
-          <>
-            <h1>{t('forgot.request.title')}</h1>
-            <Loading />
-          </>
-        )}
-      </div>
-      <div className={styles.ways}>
-        <ButtonLink look="quiet" to={paths.login()}>
-          {t('forgot.toLogin')}
-        </ButtonLink>
-        <ButtonLink look="quiet" to={paths.home()}>
-          {t('forgot.toHome')}
-        </ButtonLink>
-      </div>
-    </div>
+    <NarrowPage loginLabel={t('forgot.toLogin')}>
+      {isHydrated ? (
+        <Stages />
+      ) : (
+        <>
+          <h1>{t('forgot.request.title')}</h1>
+          <Loading />
+        </>
+      )}
+    </NarrowPage>
   );
 }
 

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../parts/button.tsx';
+import { paths } from '../../paths.ts';
+import styles from './narrow.module.css';
+
+/** One card with one thing to do, and the ways on from it: to the usual sign-in, and home. */
+export function NarrowPage({ loginLabel, children }: { loginLabel: string; children: ReactNode }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <div className={styles.page} data-page="wide">
+      <div className={styles.card}>{children}</div>
+      <div className={styles.ways}>
+        <ButtonLink look="quiet" to={paths.login()}>
+          {loginLabel}
+        </ButtonLink>
+        <ButtonLink look="quiet" to={paths.home()}>
+          {t('forgot.toHome')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
