@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { TextField } from '../../parts/text-field.tsx';
+import { useTypedForm } from '../../parts/use-typed-form.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
 import { phoneCharacters, phoneProblem } from './phone-rule.ts';
@@ -17,17 +17,16 @@ import { useKeepUser } from './use-keep-user.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber'] as const;
-type Values = Record<(typeof FIELDS)[number], string>;
 
 /** What a person may change about themselves. */
 export function PersonalInfoForm({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
-  const [values, setValues] = useState<Values>({
+  const initial = {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
     phoneNumber: user.phoneNumber ?? '',
-  });
-  const form = useFormErrors(FIELDS);
+  };
+  const { form, values, set, typed } = useTypedForm(FIELDS, initial);
   const { mutate, isPending } = useSaveInfo(form.setFromApiError);
 
   const check = () => {
@@ -42,12 +41,10 @@ export function PersonalInfoForm({ user }: { user: User }) {
     event.preventDefault();
     if (!isPending && check()) mutate({ body: values });
   };
-  const typed = (name: keyof Values, autoComplete: string) => ({
-    ...form.field(name),
+  const labelled = (name: (typeof FIELDS)[number], autoComplete: string) => ({
+    ...typed(name),
     label: t(`profile.${name}`),
     autoComplete,
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   });
 
   return (
@@ -56,14 +53,14 @@ export function PersonalInfoForm({ user }: { user: User }) {
         <h3 id="personal-info">{t('profile.personal')}</h3>
         <ErrorSummary {...form.summary} />
         <div className={styles.pair}>
-          <TextField {...typed('firstName', 'given-name')} />
-          <TextField {...typed('lastName', 'family-name')} />
+          <TextField {...labelled('firstName', 'given-name')} />
+          <TextField {...labelled('lastName', 'family-name')} />
         </div>
         <TextField
-          {...typed('phoneNumber', 'tel')}
+          {...labelled('phoneNumber', 'tel')}
           type="tel"
           hint={t(user.role === 'customer' ? 'profile.phoneHint' : 'profile.phoneHintStaff')}
-          onChange={({ target }) => setValues({ ...values, phoneNumber: phoneCharacters(target.value) })}
+          onChange={({ target }) => set('phoneNumber', phoneCharacters(target.value))}
         />
         <div>
           <Button type="submit" aria-busy={isPending}>

@@ -1,31 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { PasswordField, TextField } from '../../parts/text-field.tsx';
+import { useTypedForm } from '../../parts/use-typed-form.ts';
 import { answerOf } from '../../use-error-text.ts';
 import { confirmationProblem, emailProblem, newPasswordProblem, usernameProblem } from './account-rules.ts';
 import styles from './auth.module.css';
 
 const FIELDS = ['username', 'email', 'password', 'confirmPassword'] as const;
 type Values = Record<(typeof FIELDS)[number], string>;
+const EMPTY: Values = { username: '', email: '', password: '', confirmPassword: '' };
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
   const { t } = useTranslation('accounts');
   const toast = useToast();
-  const [values, setValues] = useState<Values>({
-    username: '',
-    email: '',
-    password: '',
-    confirmPassword: '',
-  });
-  const form = useFormErrors(FIELDS);
+  const { form, values, typed } = useTypedForm(FIELDS, EMPTY);
   const check = useRegisterRules();
   const { mutate, isPending } = useMutation({
     ...api.mutation('POST /api/register'),
@@ -43,11 +38,6 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
     const { confirmPassword: _checkedHere, ...body } = values;
     mutate({ body });
   };
-  const typed = (name: keyof Values) => ({
-    ...form.field(name),
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  });
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
-import { PasswordField, TextField } from '../../parts/text-field.tsx';
-import { confirmationProblem, newPasswordProblem } from './account-rules.ts';
+import { TextField } from '../../parts/text-field.tsx';
+import { useTypedForm } from '../../parts/use-typed-form.ts';
 import styles from './narrow.module.css';
+import { NewPassword, useNewPasswordRules } from './new-password.tsx';
 import { signOutHere } from './sign-out-here.ts';
 import { useResetFailure } from './use-reset-failure.ts';
 
@@ -26,8 +26,8 @@ interface ResetPasswordProps {
 /** Sets a new password with the token of an e-mail. */
 export function ResetPasswordForm({ token, onAgain, onDone }: ResetPasswordProps) {
   const { t } = useTranslation('accounts');
-  const [values, setValues] = useState<Values>({ token, newPassword: '', confirmPassword: '' });
-  const form = useFormErrors(FIELDS);
+  const initial = { token, newPassword: '', confirmPassword: '' };
+  const { form, values, typed } = useTypedForm(FIELDS, initial);
   const check = useResetRules();
   const { mutate, isPending } = useReset(onDone, (fields, text) => form.setFromApiError(fields, text));
   const submit = (event: FormEvent) => {
@@ -35,11 +35,6 @@ export function ResetPasswordForm({ token, onAgain, onDone }: ResetPasswordProps
     if (isPending || !form.check(check(values))) return;
     mutate({ body: { token: tokenIn(values.token), newPassword: values.newPassword } });
   };
-  const typed = (name: keyof Values) => ({
-    ...form.field(name),
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  });
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary {...form.summary} />
@@ -52,17 +47,7 @@ export function ResetPasswordForm({ token, onAgain, onDone }: ResetPasswordProps
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField
-        {...typed('newPassword')}
-        label={t('password.new')}
-        hint={t('auth.passwordHint')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...typed('confirmPassword')}
-        label={t('password.confirm')}
-        autoComplete="new-password"
-      />
+      <NewPassword typed={typed} hint={t('auth.passwordHint')} />
       <Button type="submit" size="large" wide aria-busy={isPending}>
         {t(isPending ? 'forgot.reset.busy' : 'forgot.reset.save')}
       </Button>
@@ -95,17 +80,11 @@ function useReset(
 
 function useResetRules() {
   const { t } = useTranslation('accounts');
-  return ({ token, newPassword, confirmPassword }: Values): Partial<Values> => {
-    const [password, confirmation] = [
-      newPasswordProblem(newPassword),
-      confirmationProblem({ password: newPassword, confirmation: confirmPassword }, 'password.confirmNew'),
-    ];
-    return {
-      ...(token.trim() === '' ? { token: t('rules.token-required') } : {}),
-      ...(password ? { newPassword: t(password) } : {}),
-      ...(confirmation ? { confirmPassword: t(confirmation) } : {}),
-    };
-  };
+  const newPassword = useNewPasswordRules();
+  return (values: Values): Partial<Values> => ({
+    ...(values.token.trim() === '' ? { token: t('rules.token-required') } : {}),
+    ...newPassword(values),
+  });
 }
 
 /** Whoever copies from the e-mail may well copy the whole link. */

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '@trpeza/ui/kit/card/card';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { PasswordField } from '../../parts/text-field.tsx';
+import { useTypedForm } from '../../parts/use-typed-form.ts';
 import { answerOf } from '../../use-error-text.ts';
-import { confirmationProblem, newPasswordProblem } from './account-rules.ts';
 import styles from './narrow.module.css';
+import { NewPassword, useNewPasswordRules } from './new-password.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
@@ -22,8 +22,7 @@ const EMPTY: Values = { currentPassword: '', newPassword: '', confirmPassword: '
 /** Changes the own password. Everybody else who is signed in as this person is signed out. */
 export function SecurityTab({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
-  const [values, setValues] = useState(EMPTY);
-  const form = useFormErrors(FIELDS);
+  const { form, values, setValues, typed } = useTypedForm(FIELDS, EMPTY);
   const check = useChangeRules();
   const { mutate, isPending } = useChange({
     onDone: () => setValues(EMPTY),
@@ -35,11 +34,6 @@ export function SecurityTab({ user }: { user: User }) {
     const { confirmPassword: _checkedHere, ...body } = values;
     mutate({ body });
   };
-  const typed = (name: keyof Values) => ({
-    ...form.field(name),
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  });
   return (
     <Card>
       <form className={styles.form} noValidate onSubmit={submit}>
@@ -52,16 +46,9 @@ export function SecurityTab({ user }: { user: User }) {
           label={t('password.current')}
           autoComplete="current-password"
         />
-        <PasswordField
-          {...typed('newPassword')}
-          label={t('password.new')}
+        <NewPassword
+          typed={typed}
           hint={t(user.role === 'customer' ? 'auth.passwordHint' : 'password.hintStaff')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...typed('confirmPassword')}
-          label={t('password.confirm')}
-          autoComplete="new-password"
         />
         <Button type="submit" size="large" aria-busy={isPending}>
           {t(isPending ? 'password.busy' : 'password.save')}
@@ -97,16 +84,9 @@ function useChange({ onDone, onRefusal }: ChangeInput) {
 
 function useChangeRules() {
   const { t } = useTranslation('accounts');
-  return ({ currentPassword, newPassword, confirmPassword }: Values): Partial<Values> => {
-    const password = newPasswordProblem(newPassword);
-    const confirmation = confirmationProblem(
-      { password: newPassword, confirmation: confirmPassword },
-      'password.confirmNew',
-    );
-    return {
-      ...(currentPassword === '' ? { currentPassword: t('rules.current-password-required') } : {}),
-      ...(password ? { newPassword: t(password) } : {}),
-      ...(confirmation ? { confirmPassword: t(confirmation) } : {}),
-    };
-  };
+  const newPassword = useNewPasswordRules();
+  return (values: Values): Partial<Values> => ({
+    ...(values.currentPassword === '' ? { currentPassword: t('rules.current-password-required') } : {}),
+    ...newPassword(values),
+  });
 }

@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import { useTypedForm } from '../../parts/use-typed-form.ts';
 import styles from './demo-debit.module.css';
 import type { DemoDebitProps } from './demo-debit.tsx';
 import { useAnswerDebit } from './use-answer-debit.ts';
@@ -17,8 +17,7 @@ const LONGEST: Record<Field, number> = { holder: 80, number: 19, expiry: 5, cvv:
 /** Name and number must be there, and nothing else is asked of them: what is typed here never leaves this page. */
 export function DemoCardForm(props: DemoDebitProps & { paymentReference: string }) {
   const { t } = useTranslation('payments');
-  const [values, setValues] = useState(EMPTY);
-  const form = useFormErrors(FIELDS);
+  const { form, values, typed } = useTypedForm(FIELDS, EMPTY);
   const { pay, cancel, phase, failure } = useAnswerDebit(props);
 
   const submit = (event: FormEvent) => {
@@ -30,14 +29,12 @@ export function DemoCardForm(props: DemoDebitProps & { paymentReference: string 
     };
     if (form.check(errors)) pay();
   };
-  const typed = (name: Field) => ({
-    ...form.field(name),
+  const labelled = (name: Field) => ({
+    ...typed(name),
     label: t(`demo.${name}`),
     // A browser that offers a real card here would do nobody a favour.
     autoComplete: 'off',
     maxLength: LONGEST[name],
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
 
   if (phase === 'paid')
@@ -51,11 +48,11 @@ export function DemoCardForm(props: DemoDebitProps & { paymentReference: string 
     <form className={styles.form} noValidate onSubmit={submit}>
       <h2>{t('demo.form')}</h2>
       <ErrorSummary {...form.summary} />
-      <TextField {...typed('holder')} />
-      <TextField {...typed('number')} inputMode="numeric" />
+      <TextField {...labelled('holder')} />
+      <TextField {...labelled('number')} inputMode="numeric" />
       <div className={styles.pair}>
-        <TextField {...typed('expiry')} hint={t('demo.expiryHint')} isOptional />
-        <TextField {...typed('cvv')} hint={t('demo.cvvHint')} inputMode="numeric" isOptional />
+        <TextField {...labelled('expiry')} hint={t('demo.expiryHint')} isOptional />
+        <TextField {...labelled('cvv')} hint={t('demo.cvvHint')} inputMode="numeric" isOptional />
       </div>
       {failure ? (
         <Notice kind="error" title={t('demo.failed')} level={3} announce>
