@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { line, Id, Money, MoneyInput, PRINTABLE } from '../shared/schemas.ts';
 import { ROLES, SITES } from './access.ts';
-
-/** Limits that the forms show and the server enforces. */
-export const PASSWORD_MIN = { customer: 6, staff: 10 } as const;
+import { PASSWORD_MIN, USERNAME_MIN } from './accounts.words.ts';
 
 const Username = z
   .string('accounts:rules.username-required')
   .trim()
   .min(1, 'accounts:rules.username-required')
-  .min(3, 'accounts:rules.username-short')
+  .min(USERNAME_MIN, 'accounts:rules.username-short')
   .max(60, 'common:rules.too-long')
   .regex(/^[\p{L}\p{N}._@-]+$/u, 'accounts:rules.username-characters');
 

@@ -1,5 +1,5 @@
 import type { Role } from '@trpeza/contract/accounts/access';
-import { PASSWORD_MIN } from '@trpeza/contract/accounts/accounts.schemas';
+import { PASSWORD_MIN } from '@trpeza/contract/accounts/accounts.words';
 import { isCommonPassword } from '#platform/auth/common-passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
 

@@ -1,10 +1,12 @@
+import { PASSWORD_MIN, USERNAME_MIN } from '@trpeza/contract/accounts/accounts.words';
+
 /** What a person's forms can say without asking the server; it asks again, and some more. Each answers a key of the words. */
 
 export function usernameProblem(
   username: string,
 ): 'rules.username-required' | 'rules.username-short' | undefined {
   if (username.trim() === '') return 'rules.username-required';
-  return username.trim().length < 3 ? 'rules.username-short' : undefined;
+  return username.trim().length < USERNAME_MIN ? 'rules.username-short' : undefined;
 }
 
 export function emailProblem(email: string): 'rules.email-required' | 'rules.email-invalid' | undefined {
@@ -13,7 +15,7 @@ export function emailProblem(email: string): 'rules.email-required' | 'rules.ema
 }
 
 export const newPasswordProblem = (password: string): 'rules.password-short' | undefined =>
-  password.length < 6 ? 'rules.password-short' : undefined;
+  password.length < PASSWORD_MIN.customer ? 'rules.password-short' : undefined;
 
 /** `required` is the sentence of the form for a confirmation that is missing. */
 export function confirmationProblem<const Required extends string>(

@@ -1,0 +1,3 @@
+/** Limits that the forms show and the server enforces; free of zod, so that screens may import them. */
+export const USERNAME_MIN = 3;
+export const PASSWORD_MIN = { customer: 6, staff: 10 } as const;
