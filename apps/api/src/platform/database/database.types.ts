@@ -155,6 +155,17 @@ export interface DietaryProfiles {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface DoorPlans {
+  accountId: number;
+  contactName: Generated<string>;
+  contactPhone: Generated<string>;
+  leaveWhere: Generated<string>;
+  leaveWith: string;
+  note: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  waitMinutes: number;
+}
+
 export interface Favourites {
   accountId: number;
   addedAt: Generated<Timestamp>;
@@ -170,6 +181,12 @@ export interface HandoverCodes {
   site: string;
 }
 
+export interface MealPictures {
+  createdAt: Generated<Timestamp>;
+  image: Buffer;
+  token: string;
+}
+
 export interface Meals {
   allergens: Generated<string[]>;
   calories: number | null;
@@ -181,6 +198,8 @@ export interface Meals {
   descriptionMk: string;
   diets: Generated<string[]>;
   fat: number | null;
+  heating: Generated<string>;
+  heatingMk: Generated<string>;
   id: Generated<number>;
   imageUrl: Generated<string>;
   ingredients: Generated<string>;
@@ -197,6 +216,7 @@ export interface Meals {
   rating: ColumnType<string, number | string> | null;
   stockStatus: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  useByDays: number | null;
 }
 
 export interface Messages {
@@ -235,6 +255,7 @@ export interface OrderEvents {
   id: Generated<number>;
   orderId: number;
   reason: string | null;
+  requestKey: string | null;
   toldAt: Timestamp | null;
   toStatus: string;
 }
@@ -290,6 +311,18 @@ export interface Payments {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ProductionLines {
+  deliveryDate: string;
+  mealId: number;
+  orderId: number;
+  quantity: number;
+}
+
+export interface ProductionSheets {
+  deliveryDate: string;
+  frozenAt: Timestamp;
+}
+
 export interface RateLimits {
   expire: ColumnType<number, number | string> | null;
   key: string;
@@ -310,6 +343,12 @@ export interface ResetTokens {
   accountId: number;
   expiresAt: Timestamp;
   tokenHash: string;
+}
+
+export interface RoundPlaces {
+  accountId: number;
+  address: string;
+  position: number;
 }
 
 export interface ServerSecrets {
@@ -346,8 +385,10 @@ export interface Database {
   demoGatewayIntents: DemoGatewayIntents;
   demoGatewayRefunds: DemoGatewayRefunds;
   dietaryProfiles: DietaryProfiles;
+  doorPlans: DoorPlans;
   favourites: Favourites;
   handoverCodes: HandoverCodes;
+  mealPictures: MealPictures;
   meals: Meals;
   messages: Messages;
   newsletterSubscribers: NewsletterSubscribers;
@@ -355,9 +396,12 @@ export interface Database {
   orderItems: OrderItems;
   orders: Orders;
   payments: Payments;
+  productionLines: ProductionLines;
+  productionSheets: ProductionSheets;
   rateLimits: RateLimits;
   refunds: Refunds;
   resetTokens: ResetTokens;
+  roundPlaces: RoundPlaces;
   serverSecrets: ServerSecrets;
   sessions: Sessions;
   settings: Settings;
