@@ -56,10 +56,14 @@ export function createVisitor(app: FastifyInstance, site: TestSite): Visitor {
       if (value) cookies.set(name, value);
       else cookies.delete(name);
     }
-    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    const type = String(response.headers['content-type']);
+    const read = () => {
+      if (type.startsWith('application/json')) return JSON.parse(response.body) as unknown;
+      return type === 'application/pdf' ? response.rawPayload : response.body;
+    };
     return {
       status: response.statusCode,
-      body: (isJson ? JSON.parse(response.body) : response.body) as never,
+      body: read() as never,
       headers: response.headers,
     };
   };

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Routes } from '@trpeza/contract/contract';
 import type { ErrorBody } from '@trpeza/contract/shared/errors';
-import type { InputOf, ReplyOf } from '@trpeza/contract/shared/route';
+import type { FileReply, InputOf, ReplyOf } from '@trpeza/contract/shared/route';
 import { ApiError } from './api-error.ts';
 
 /** `'GET /api/meals'`, `'PUT /api/cart/{mealId}'` … */
@@ -12,6 +12,10 @@ export type Reply<K extends RouteKey> = ReplyOf<Routes[K]>;
 /** The argument may be left out where a route takes nothing. */
 type Args<K extends RouteKey> = unknown extends Input<K> ? [] : [input: Input<K>];
 type QueryKeyOf = Extract<RouteKey, `GET ${string}`>;
+/** Routes that answer a file. */
+type FileKey = {
+  [K in QueryKeyOf]: Routes[K]['ok'] extends { readonly 200: FileReply } ? K : never;
+}[QueryKeyOf];
 
 interface AnyInput {
   params?: Record<string, unknown>;
@@ -61,7 +65,11 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
     return { mutationFn: (input: Input<K>) => call(key, ...([input] as unknown as Args<K>)) };
   }
 
-  return { call, query, mutation };
+  /** The address of a file, for links: the browser itself opens, saves or prints it. */
+  const href = <K extends FileKey>(key: K, ...[input]: Args<K>): string =>
+    base + address(key, input as AnyInput | undefined).url;
+
+  return { call, query, mutation, href };
 }
 
 export type Client = ReturnType<typeof createClient>;

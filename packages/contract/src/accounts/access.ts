@@ -10,6 +10,7 @@ export const signedIn = { roles: ROLES } satisfies Access;
 export const customers = { roles: ['customer'] } satisfies Access;
 export const verifiedCustomers = { roles: ['customer'], verified: true } satisfies Access;
 export const boards = { roles: ['restaurateur', 'delivery', 'admin'] } satisfies Access;
+export const cooks = { roles: ['restaurateur', 'admin'] } satisfies Access;
 export const caseManagers = { roles: ['hcpadmin', 'admin'] } satisfies Access;
 export const admins = { roles: ['admin'] } satisfies Access;
 

@@ -16,6 +16,11 @@ export interface StreamReply {
   readonly event: Schema;
 }
 
+/** A reply that is a file to be opened or printed, whole and not JSON; pages link to it. */
+export interface FileReply {
+  readonly file: 'application/pdf';
+}
+
 /** At most `max` requests of one address in `seconds`; counted across processes. */
 export interface Rate {
   readonly max: number;
@@ -38,7 +43,7 @@ export interface RouteDef {
   readonly query?: Schema;
   readonly body?: Schema;
   /** The reply by its success status. */
-  readonly ok: { readonly 200: Schema | StreamReply } | { readonly 201: Schema };
+  readonly ok: { readonly 200: Schema | StreamReply | FileReply } | { readonly 201: Schema };
   /** The refusals this call can answer with, besides those every call has (see `COMMON_ERRORS`). */
   readonly errors: readonly ErrorCode[];
 }
@@ -53,7 +58,8 @@ type In<S> = S extends Schema ? S['_zod']['input'] : never;
 type OkOf<R extends RouteDef> = R['ok'][keyof R['ok']];
 
 /** What a handler returns, and a caller receives, on success. */
-export type ReplyOf<R extends RouteDef> = OkOf<R> extends StreamReply ? ReadableStream : Out<OkOf<R>>;
+export type ReplyOf<R extends RouteDef> =
+  OkOf<R> extends StreamReply ? ReadableStream : OkOf<R> extends FileReply ? Uint8Array : Out<OkOf<R>>;
 export type EventOf<R extends RouteDef> = OkOf<R> extends { event: infer E } ? Out<E> : never;
 export type ParamsOf<R extends RouteDef> = R extends { params: infer S } ? Out<S> : undefined;
 export type QueryOf<R extends RouteDef> = R extends { query: infer S } ? Out<S> : undefined;

@@ -32,7 +32,7 @@ export interface Call<R extends RouteDef> {
   reply: FastifyReply;
 }
 
-/** A stream route answers a `Readable` of frames; every other one the reply of its contract. */
+/** A stream route answers a `Readable` of frames, a file route the bytes; every other one the reply of its contract. */
 type Answer<R extends RouteDef> = [EventOf<R>] extends [never] ? ReplyOf<R> : Readable;
 type Handlers<G extends RouteGroup> = { [K in keyof G]: (call: Call<G[K]>) => Promise<Answer<G[K]>> };
 
@@ -58,7 +58,7 @@ export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, 
 
 function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unknown>): RouteHandlerMethod {
   const status = 201 in route.ok ? 201 : 200;
-  const contentType = isStream(route) ? 'text/event-stream' : undefined;
+  const contentType = contentTypeOf(route);
   return async (request, reply) => {
     const { params, query, body, language } = request;
     const actor = request.session.actor ?? null;
@@ -72,12 +72,19 @@ function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unkn
 
 const isStream = (route: RouteDef): boolean => 200 in route.ok && 'stream' in route.ok[200];
 
+/** Of replies that are not JSON; the answer is then sent as it is. */
+function contentTypeOf({ ok }: RouteDef): string | undefined {
+  if (!(200 in ok)) return undefined;
+  if ('stream' in ok[200]) return ok[200].stream;
+  return 'file' in ok[200] ? ok[200].file : undefined;
+}
+
 function schemaOf(route: RouteDef) {
   return {
     ...(route.params ? { params: route.params } : {}),
     ...(route.query ? { querystring: route.query } : {}),
     ...(route.body ? { body: route.body } : {}),
-    ...(isStream(route) ? {} : { response: route.ok }),
+    ...(contentTypeOf(route) ? {} : { response: route.ok }),
   };
 }
 

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { COMMON_ERRORS, ERROR_STATUS, type ErrorCode } from '@trpeza/contract/shared/errors';
-import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
+import type { FileReply, RouteDef, RouteGroup, Schema, StreamReply } from '@trpeza/contract/shared/route';
 
 const ErrorReply = z
   .object({
@@ -59,10 +59,18 @@ function operation(word: string, name: string, route: RouteDef, schemas: Json): 
 
 function success(route: RouteDef, schemas: Json): Json {
   const [[status, reply]] = Object.entries(route.ok) as [[string, unknown]];
-  const isStream = typeof reply === 'object' && reply !== null && 'stream' in reply;
-  const type = isStream ? 'text/event-stream' : 'application/json';
-  const schema = toJson(isStream ? (reply as unknown as { event: unknown }).event : reply, 'output', schemas);
-  return { [status]: { description: 'Success', content: { [type]: { schema } } } };
+  return {
+    [status]: {
+      description: 'Success',
+      content: contentOf(reply as Schema | StreamReply | FileReply, schemas),
+    },
+  };
+}
+
+function contentOf(reply: Schema | StreamReply | FileReply, schemas: Json): Json {
+  if ('file' in reply) return { [reply.file]: { schema: { type: 'string', format: 'binary' } } };
+  if ('stream' in reply) return { [reply.stream]: { schema: toJson(reply.event, 'output', schemas) } };
+  return { 'application/json': { schema: toJson(reply, 'output', schemas) } };
 }
 
 function refusals(route: RouteDef): Json {
