@@ -3,6 +3,7 @@ import { boards, customers, signedIn, verifiedCustomers } from '../accounts/acce
 import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
 import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
+import { BoardOrder } from './board.schemas.ts';
 import { MoveOrder, Order, OrderedAgain, OrderFilter, OrderItem, PlaceOrder } from './orders.schemas.ts';
 
 const params = z.object({ id: PathId });
@@ -80,7 +81,7 @@ export const ordersRoutes = {
     summary: 'The board: all orders of a delivery date',
     access: boards,
     params: z.object({ date: LocalDate }),
-    ok: { 200: z.array(Order) },
+    ok: { 200: z.array(BoardOrder) },
     errors: [],
   }),
   move: route({

@@ -21,3 +21,10 @@ export const upsertDiet = (db: Db, accountId: number, told: Told, now: Date) =>
 
 export const deleteDiet = (db: Db, accountId: number) =>
   db.deleteFrom('dietaryProfiles').where('accountId', '=', accountId).execute();
+
+export const listDiets = (db: Db, accountIds: readonly number[]) =>
+  db
+    .selectFrom('dietaryProfiles')
+    .select(['accountId', 'allergens', 'diets'])
+    .where('accountId', 'in', accountIds.length > 0 ? accountIds : [0])
+    .execute();

@@ -2,7 +2,7 @@ import type { Diet, KeptDiet } from '@trpeza/contract/accounts/diet.schemas';
 import { PERSON_DIETS } from '@trpeza/contract/meals/diets.words';
 import { ALLERGENS } from '@trpeza/contract/meals/meals.words';
 import type { Db } from '#platform/database/database.ts';
-import { deleteDiet, findDiet, upsertDiet } from './diet.queries.ts';
+import { deleteDiet, findDiet, listDiets, upsertDiet } from './diet.queries.ts';
 
 interface DietDeps {
   db: Db;
@@ -13,6 +13,17 @@ interface DietDeps {
 export async function readDiet(db: Db, accountId: number): Promise<KeptDiet | null> {
   const row = await findDiet(db, accountId);
   return row ? present(row) : null;
+}
+
+/** Step: the same of many people; who told nothing is not in it. */
+export async function readDiets(db: Db, accountIds: readonly number[]): Promise<Map<number, Diet>> {
+  const rows = await listDiets(db, accountIds);
+  return new Map(
+    rows.map(({ accountId, allergens, diets }) => [
+      accountId,
+      { allergens: allergens as Diet['allergens'], diets: diets as Diet['diets'] },
+    ]),
+  );
 }
 
 /** Keeps what a person tells, each word once and in the order of the lists. The contract asks for their consent. */

@@ -29,3 +29,11 @@ export type MealRow = Awaited<ReturnType<typeof listMeals>>[number];
 
 export const listCategories = (db: Db) =>
   db.selectFrom('categories').select(['id', 'slug', 'name', 'nameMk']).orderBy('position').execute();
+
+/** Recipes as they are today, those of deleted meals too: they may still be on somebody's order. */
+export const listRecipes = (db: Db, mealIds: readonly number[]) =>
+  db
+    .selectFrom('meals')
+    .select(['id', 'allergens', 'diets', 'isVegetarian'])
+    .where('id', 'in', mealIds.length > 0 ? mealIds : [0])
+    .execute();

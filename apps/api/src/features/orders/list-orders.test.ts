@@ -228,7 +228,7 @@ describe('one order', () => {
     const { body: board } = await chef.call('GET /api/orders/by-date/{date}', {
       params: { date: '2026-11-30' },
     });
-    expect(board.find(({ id }) => id === body.id)).toEqual(body);
+    expect(board.find(({ id }) => id === body.id)).toMatchObject(body);
     expect((await chef.call('GET /api/orders/{id}/items', { params: { id: body.id } })).body).toEqual(
       body.items,
     );

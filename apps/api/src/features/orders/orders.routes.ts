@@ -9,11 +9,11 @@ import { moveOrder } from './move-order.ts';
 import { orderAgain } from './order-again.ts';
 import { requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
-import { findOrder, listOrdersByDate } from './orders.queries.ts';
+import { findOrder } from './orders.queries.ts';
 import { placeOwnOrder } from './place-order.ts';
+import { readBoardFor } from './read-board.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
   implement(app, contract, {
     place: async ({ actor, body }) => placeOwnOrder(deps, actor.id, body),
     finish: async ({ actor }) => ({ order: await finishPaid(deps, actor.id) }),
@@ -21,7 +21,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     get: async ({ actor, params }) => visibleOrder(deps, actor, params.id),
     items: async ({ actor, params }) => (await visibleOrder(deps, actor, params.id)).items,
     again: async ({ actor, params }) => orderAgain(deps, actor, params.id),
-    byDate: async ({ params }) => presentOrders(deps, await listOrdersByDate(db, params.date)),
+    byDate: async ({ actor, params }) => readBoardFor(actor, deps, params.date),
     move: async ({ actor, params, body }) => moveOrder(deps, actor, params.id, body),
   });
 }

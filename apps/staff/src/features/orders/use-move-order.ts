@@ -23,7 +23,9 @@ export function useMoveOrder(order: Order) {
   const { mutate, error, isPending, isPaused } = useMutation({
     ...api.mutation('PUT /api/orders/{id}/status'),
     onSuccess: (moved) => {
-      client.setQueryData(board, (orders) => orders?.map((each) => (each.id === moved.id ? moved : each)));
+      client.setQueryData(board, (orders) =>
+        orders?.map((each) => (each.id === moved.id ? { ...each, ...moved, items: each.items } : each)),
+      );
       toast.show({
         kind: 'success',
         title: t('moved', { number: moved.orderNumber, status: t(`status.${moved.status}`) }),

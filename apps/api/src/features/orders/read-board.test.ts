@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { DELIVERY_DATE } from '#test/builders/orders.ts';
+import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+let chef: Visitor;
+let driver: Visitor;
+let admin: Visitor;
+
+beforeAll(async () => {
+  const as = async (role: 'restaurateur' | 'delivery' | 'admin') =>
+    app.visit('staff').signIn((await buildAccount(app.db, { role })).username);
+  [chef, driver, admin] = [await as('restaurateur'), await as('delivery'), await as('admin')];
+});
+
+const onBoard = async (visitor: Visitor, { id }: Order) => {
+  const { body } = await visitor.call('GET /api/orders/by-date/{date}', { params: { date: DELIVERY_DATE } });
+  return body.find((order) => order.id === id)!;
+};
+const changeMeal = (id: number, change: { allergens?: string[]; diets?: string[]; deletedAt?: Date }) =>
+  app.db.updateTable('meals').set(change).where('id', '=', id).execute();
+const tell = (visitor: Visitor, allergens: string[], diets: string[] = []) =>
+  visitor.call('PUT /api/user/diet', { body: { allergens, diets, consent: true } as never });
+
+describe('the board', () => {
+  it('tells the kitchen what a customer must not eat and which of the meals that is, however late it was told', async () => {
+    const ana = await buildRegular(app);
+    await changeMeal(ana.meal.id, { allergens: ['milk', 'egg'], diets: ['no_pork'] });
+    const order = await placeAnother(ana.visitor, ana.meal.id);
+    expect(await onBoard(chef, order)).toMatchObject({ needs: [], items: [{ conflicts: [] }] });
+    expect((await tell(ana.visitor, ['egg', 'peanut'], ['no_pork', 'vegan'])).status).toBe(200);
+    for (const visitor of [chef, admin]) {
+      expect(await onBoard(visitor, order)).toMatchObject({
+        needs: ['egg', 'peanut', 'vegan', 'no_pork'],
+        items: [{ allergens: ['milk', 'egg'], conflicts: ['milk', 'egg'] }],
+      });
+    }
+    await ana.visitor.call('DELETE /api/user/diet');
+    expect(await onBoard(chef, order)).toMatchObject({ needs: [], items: [{ conflicts: [] }] });
+  });
+
+  it('counts what the ordered recipe contained together with what today’s contains', async () => {
+    const boris = await buildRegular(app);
+    await changeMeal(boris.meal.id, { allergens: ['soy'] });
+    const order = await placeAnother(boris.visitor, boris.meal.id);
+    await changeMeal(boris.meal.id, { allergens: ['sesame'] });
+    await tell(boris.visitor, ['soy', 'sesame']);
+    expect(await onBoard(chef, order)).toMatchObject({
+      items: [{ allergens: ['sesame', 'soy'], conflicts: ['sesame', 'soy'] }],
+    });
+    // What the customer sees of an order stays as it was.
+    const { body } = await boris.visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
+    expect(body.items[0]!.allergens).toEqual(['soy']);
+  });
+
+  it('keeps a meal that was deleted from the menu, and judges it', async () => {
+    const vera = await buildRegular(app);
+    await changeMeal(vera.meal.id, { allergens: ['fish'] });
+    const order = await placeAnother(vera.visitor, vera.meal.id);
+    await tell(vera.visitor, ['fish']);
+    await changeMeal(vera.meal.id, { deletedAt: new Date() });
+    expect(await onBoard(chef, order)).toMatchObject({
+      mealCount: 10,
+      items: [{ mealId: vera.meal.id, quantity: 10, conflicts: ['fish'] }],
+    });
+  });
+
+  it('tells drivers nothing of what people cannot eat', async () => {
+    const goce = await buildRegular(app);
+    await changeMeal(goce.meal.id, { allergens: ['milk'] });
+    const order = await placeAnother(goce.visitor, goce.meal.id);
+    await tell(goce.visitor, ['milk']);
+    expect(await onBoard(chef, order)).toMatchObject({ needs: ['milk'], items: [{ conflicts: ['milk'] }] });
+    expect(await onBoard(driver, order)).toMatchObject({
+      needs: [],
+      items: [{ allergens: ['milk'], conflicts: [] }],
+    });
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { PERSON_DIETS } from '../meals/diets.words.ts';
+import { ALLERGENS } from '../meals/meals.words.ts';
+import { Order, OrderItem } from './orders.schemas.ts';
+
+const ConflictWord = z.enum([...ALLERGENS, ...PERSON_DIETS]);
+
+/** A meal of an order as the kitchen sees it: `allergens` are those of today's recipe and of the one that was ordered. */
+export const BoardItem = OrderItem.extend({
+  conflicts: z.array(ConflictWord).meta({ description: 'Why the meal is not for this customer' }),
+}).meta({ id: 'BoardItem' });
+export type BoardItem = z.output<typeof BoardItem>;
+
+/** An order of a delivery date. What a customer must not eat is told to the kitchen, not to drivers. */
+export const BoardOrder = Order.extend({
+  needs: z.array(ConflictWord).meta({ description: 'Allergies and diets that the customer told us' }),
+  items: z.array(BoardItem),
+}).meta({ id: 'BoardOrder' });
+export type BoardOrder = z.output<typeof BoardOrder>;
