@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Events } from '#platform/events/events.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
+import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 
 /** Everything that features need from outside, passed by hand from main to each. */
 export interface Deps {
@@ -22,6 +23,7 @@ export interface Deps {
   sendRefund: SendRefund;
   mail: Mailing;
   kickMail: KickMail;
+  renderPdf: RenderPdf;
   /** How people reach the shop: for links in messages, which no request's host may decide. */
   publicUrl: URL;
   sendResetRequest: SendResetRequest;

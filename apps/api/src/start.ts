@@ -13,6 +13,7 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
 import { createSmtpTransport } from '#platform/mail/smtp-transport.ts';
+import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
@@ -65,6 +66,8 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
   const events = createEvents({ url: server.url, pool, log: logger });
   stops.push(() => events.close());
   const queue = createJobs({ url: server.url, log: logger });
+  const pdf = createPdfRenderer();
+  stops.push(() => pdf.close());
   const deps: Deps = {
     db,
     clock: systemClock,
@@ -76,6 +79,7 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
     sendRefund: async (trx, refundId) => void (await queue.send(trx, refundJob, { refundId })),
     mail: mailing(env, logger),
     kickMail: async (trx) => void (await queue.send(trx, mailJob, {})),
+    renderPdf: pdf.render,
     publicUrl,
     sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
     demo: env.DEMO,

@@ -11,6 +11,7 @@ import type { Db } from '#platform/database/database.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { silentLog } from '#platform/log.ts';
+import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { buildApp } from '#src/app.ts';
 import type { Deps } from '#src/deps.ts';
 import { createFakeMail, type FakeMail } from './fake-mail.ts';
@@ -51,6 +52,7 @@ export async function createTestApp(
   const refunds: string[] = [];
   const mail = createFakeMail();
   const resetRequests: string[] = [];
+  const pdf = createPdfRenderer();
   const payments = (given.payments ?? createDemoGateway)(db);
   const deps: Deps = {
     db,
@@ -63,6 +65,7 @@ export async function createTestApp(
     sendRefund: async (_trx, refundId) => void refunds.push(refundId),
     mail: { transport: mail, from: undefined },
     kickMail: async () => void (mail.kicks += 1),
+    renderPdf: pdf.render,
     publicUrl: new URL('http://localhost'),
     sendResetRequest: async (email) => void resetRequests.push(email),
     demo: true,
@@ -73,6 +76,7 @@ export async function createTestApp(
   afterAll(async () => {
     await app.close();
     await events.close();
+    await pdf.close();
   });
   return {
     db,

@@ -1,0 +1,78 @@
+import PdfKit from 'pdfkit';
+import { fitBox, type FittedLine } from './fit-box.ts';
+import type { BoxedPages, BoxLine } from './pdf-document.ts';
+import { roboto } from './roboto.ts';
+
+type Paper = InstanceType<typeof PdfKit>;
+
+const FRAME = { padding: 2.5, stroke: 1.5 };
+const BETWEEN = 6;
+/** More room above a rule: nobody writes as small as a printer. */
+const HAND = 4;
+
+export async function writeBoxedPages({ title, language, pages }: BoxedPages): Promise<Uint8Array> {
+  const paper = new PdfKit({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title },
+  });
+  const bytes = collect(paper);
+  for (const boxes of pages) {
+    paper.addPage();
+    for (const box of boxes) {
+      let y = box.y;
+      for (const line of fitBox(box, (line, size) => heightOf(paper, line, size, box.width))) {
+        drawLine(paper, line, { x: box.x, y, width: box.width });
+        y += line.height;
+      }
+    }
+  }
+  paper.end();
+  return bytes;
+}
+
+async function collect(paper: Paper): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of paper) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
+}
+
+function heightOf(paper: Paper, line: BoxLine, size: number, width: number): number {
+  const room = width - reservedRight(use(paper, line, size), line);
+  const inner = line.framed ? room - 2 * FRAME.padding : room;
+  const height = paper.heightOfString(line.text, { width: inner }) + (line.blank ? HAND : 0);
+  return line.framed ? height + 2 * FRAME.padding + FRAME.stroke : height;
+}
+
+function drawLine(paper: Paper, line: FittedLine, at: { x: number; y: number; width: number }): void {
+  const room = at.width - reservedRight(use(paper, line, line.size), line);
+  const pad = line.framed ? FRAME.padding : 0;
+  const textHeight = paper.heightOfString(line.text, { width: room - 2 * pad });
+  if (line.framed) {
+    paper.lineWidth(FRAME.stroke).rect(at.x, at.y, at.width, textHeight + 2 * pad);
+    paper.stroke();
+  }
+  paper.text(line.text, at.x + pad, at.y + pad + (line.blank ? HAND : 0), { width: room - 2 * pad });
+  if (line.right) paper.text(line.right, at.x + room, at.y, { width: at.width - room, align: 'right' });
+  if (line.blank) drawRule(paper, line, at);
+}
+
+/** Beside the last words of the text, down where one writes. */
+function drawRule(paper: Paper, line: FittedLine, at: { x: number; y: number; width: number }): void {
+  const from = at.x + Math.min(paper.widthOfString(`${line.text} `), at.width / 2);
+  const y = at.y + line.height - 2;
+  paper
+    .lineWidth(0.75)
+    .moveTo(from, y)
+    .lineTo(at.x + at.width, y)
+    .stroke();
+}
+
+const use = (paper: Paper, { bold }: BoxLine, size: number): Paper =>
+  paper.font(bold ? roboto.bold : roboto.normal).fontSize(size);
+
+const reservedRight = (paper: Paper, { right }: BoxLine): number =>
+  right ? Math.ceil(paper.widthOfString(right)) + BETWEEN : 0;

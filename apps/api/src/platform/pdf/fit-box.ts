@@ -1,0 +1,55 @@
+import type { Box, BoxLine } from './pdf-document.ts';
+
+/** Old eyes read nothing smaller. Only what could not be shown at all otherwise goes below. */
+export const SMALLEST = 8;
+const LAST_RESORT = 4;
+const STEPS = 8;
+
+export interface FittedLine extends BoxLine {
+  size: number;
+  height: number;
+}
+
+/** How high a line becomes, wrapped to the width of its box, when it is set in a size. */
+export type Measure = (line: BoxLine, size: number) => number;
+
+/**
+ * Finds the largest type in which a box holds its lines: first all of them get smaller, each down to its own least size;
+ * then what is spare is left out; then the rest goes down to 8 points, and below that before anything would be cut off.
+ */
+export function fitBox({ height, lines }: Box, measure: Measure): FittedLine[] {
+  const ranks = [...new Set(lines.flatMap(({ spare }) => spare ?? []))].toSorted((a, b) => b - a);
+  for (const limit of [Infinity, ...ranks]) {
+    const kept = lines.filter(({ spare }) => spare === undefined || spare < limit);
+    const fitted = shrink(kept, (line) => line.least, { height, measure });
+    if (fitted) return fitted;
+  }
+  const needed = lines.filter(({ spare }) => spare === undefined);
+  return (
+    shrink(needed, () => SMALLEST, { height, measure }) ??
+    shrink(needed, () => LAST_RESORT, { height, measure }) ??
+    set(needed, () => LAST_RESORT, measure)
+  );
+}
+
+/** @returns undefined where not even the least sizes fit */
+function shrink(
+  lines: BoxLine[],
+  least: (line: BoxLine) => number,
+  { height, measure }: { height: number; measure: Measure },
+): FittedLine[] | undefined {
+  const at = (step: number) =>
+    set(
+      lines,
+      (line) => line.size - ((line.size - Math.min(least(line), line.size)) * step) / STEPS,
+      measure,
+    );
+  for (let step = 0; step <= STEPS; step += 1) {
+    const fitted = at(step);
+    if (fitted.reduce((sum, line) => sum + line.height, 0) <= height) return fitted;
+  }
+  return undefined;
+}
+
+const set = (lines: BoxLine[], size: (line: BoxLine) => number, measure: Measure): FittedLine[] =>
+  lines.map((line) => ({ ...line, size: size(line), height: measure(line, size(line)) }));

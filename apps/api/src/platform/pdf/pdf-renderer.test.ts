@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readPdf } from '#test/read-pdf.ts';
+import type { BoxedPages, FlowingPages } from './pdf-document.ts';
+import { createPdfRenderer, type PdfRenderer } from './pdf-renderer.ts';
+
+const MACEDONIAN = 'АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ абвгдѓежзѕијклљмнњопрстќуфхцчџш ѐѝ';
+
+let pdf: PdfRenderer;
+afterEach(() => pdf.close());
+
+const paper = (content: FlowingPages['content'], over: Partial<FlowingPages> = {}): FlowingPages => ({
+  title: 'Paper',
+  language: 'mk',
+  pageMargins: 40,
+  content,
+  ...over,
+});
+
+const labels = (texts: string[]): BoxedPages => ({
+  title: 'Labels',
+  language: 'en',
+  pages: texts.map((text) => [
+    { x: 20, y: 20, width: 200, height: 100, lines: [{ text, size: 14, least: 8 }] },
+  ]),
+});
+
+describe('writing PDFs', () => {
+  it('writes every Macedonian letter', async () => {
+    pdf = createPdfRenderer();
+    expect(await readPdf(await pdf.render(paper(MACEDONIAN)))).toEqual([MACEDONIAN]);
+    const letters = MACEDONIAN.replaceAll(' ', '');
+    const [page] = await readPdf(await pdf.render(labels([MACEDONIAN])));
+    expect(page!.replaceAll(' ', '')).toBe(letters);
+  });
+
+  it('numbers the pages', async () => {
+    pdf = createPdfRenderer();
+    const twoPages = [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }];
+    const pages = await readPdf(await pdf.render(paper(twoPages, { footer: 'Page {page} of {pages}' })));
+    expect(pages).toEqual(['first Page 1 of 2', 'second Page 2 of 2']);
+  });
+
+  it('answers each of many who ask at the same time with their own', async () => {
+    pdf = createPdfRenderer();
+    const names = ['one', 'two', 'three', 'four'];
+    const written = await Promise.all(names.map((name) => pdf.render(labels([name, name]))));
+    expect(await Promise.all(written.map(readPdf))).toEqual(names.map((name) => [name, name]));
+  });
+
+  it('lets the server answer others meanwhile', async () => {
+    pdf = createPdfRenderer();
+    await pdf.render(labels(['the process has started']));
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 5);
+    await pdf.render(labels(Array.from({ length: 500 }, (_, index) => `Label ${index}`)));
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it('gives up after its time', async () => {
+    pdf = createPdfRenderer({ limitMs: 1 });
+    await expect(pdf.render(labels(['late']))).rejects.toThrow('The PDF was not ready after 0.001 s.');
+  });
+
+  it('writes the next one after one that could not be written', async () => {
+    pdf = createPdfRenderer();
+    const [failed, next] = await Promise.allSettled([
+      pdf.render(paper({ image: 'data:image/png;base64,AAAA' })),
+      pdf.render(labels(['next'])),
+    ]);
+    expect(failed).toMatchObject({ reason: { message: expect.stringContaining('could not be written') } });
+    expect(next.status === 'fulfilled' && (await readPdf(next.value))).toEqual(['next']);
+  });
+
+  it('opens no file and no address for what people typed', async () => {
+    pdf = createPdfRenderer();
+    for (const image of ['/etc/hostname', 'http://127.0.0.1:1/picture.png'])
+      await expect(pdf.render(paper({ image }))).rejects.toThrow(/could not be written[^]*(denied|polic)/i);
+  });
+
+  it('starts again after it ended for want of work', async () => {
+    pdf = createPdfRenderer({ idleMs: 0 });
+    await pdf.render(labels(['before']));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(await readPdf(await pdf.render(labels(['after'])))).toEqual(['after']);
+  });
+});

@@ -1,0 +1,8 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+
+/** The words of each page of a PDF, as a reader finds them. */
+export async function readPdf(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf);
+  return text.map((page) => page.replaceAll(/\s+/g, ' '));
+}
