@@ -76,7 +76,8 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
     settings: createSettingsReader(db, events),
     menu: createMenuReader(db, events),
     payments: createDemoGateway(db),
-    sendRefund: async (trx, refundId) => void (await queue.send(trx, refundJob, { refundId })),
+    sendRefund: async (trx, refundId, startAfter) =>
+      void (await queue.send(trx, refundJob, { refundId }, { startAfter })),
     mail: mailing(env, logger),
     kickMail: async (trx) => void (await queue.send(trx, mailJob, {})),
     renderPdf: pdf.render,

@@ -276,6 +276,18 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     absent: 'orders/not-found',
   },
   'GET /api/orders/by-date/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
+  'PUT /api/orders/status': {
+    input: async ({ makeOrder }) => ({
+      body: { status: 'processing', orders: [{ id: await makeOrder(), expectedStatus: 'pending' }] },
+    }),
+    answers: 200,
+  },
+  'POST /api/orders/undo': {
+    input: async ({ makeOrder }) => ({
+      body: { orders: [{ id: await makeOrder(), expectedStatus: 'pending' }] },
+    }),
+    answers: 200,
+  },
   'PUT /api/orders/{id}/status': {
     input: async ({ makeOrder }) => ({ params: { id: await makeOrder() }, body: { status: 'cancelled' } }),
     answers: {

@@ -4,7 +4,17 @@ import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
 import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
 import { BoardOrder } from './board.schemas.ts';
-import { MoveOrder, Order, OrderedAgain, OrderFilter, OrderItem, PlaceOrder } from './orders.schemas.ts';
+import {
+  MovedOrders,
+  MoveOrder,
+  MoveOrders,
+  Order,
+  OrderedAgain,
+  OrderFilter,
+  OrderItem,
+  PlaceOrder,
+  UndoMoves,
+} from './orders.schemas.ts';
 
 const params = z.object({ id: PathId });
 
@@ -102,5 +112,23 @@ export const ordersRoutes = {
       'orders/already-refunded',
       'budgets/exceeded',
     ],
+  }),
+  moveMany: route({
+    method: 'PUT',
+    path: '/api/orders/status',
+    summary: 'Move several orders one step; each is moved or refused by itself',
+    access: boards,
+    body: MoveOrders,
+    ok: { 200: MovedOrders },
+    errors: [],
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/api/orders/undo',
+    summary: "Take back one's own last move of orders, for half a minute",
+    access: { roles: ['restaurateur', 'delivery'] },
+    body: UndoMoves,
+    ok: { 200: MovedOrders },
+    errors: [],
   }),
 };

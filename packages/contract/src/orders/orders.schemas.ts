@@ -4,7 +4,7 @@ import { SlotName } from '../calendar/calendar.schemas.ts';
 import { ALLERGENS } from '../meals/meals.words.ts';
 import { PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId } from '../shared/schemas.ts';
-import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
+import { DELIVERY_OUTCOMES, ORDER_STATUSES, STATUSES_FOR_MANY } from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
 
@@ -120,6 +120,9 @@ export const OrderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
 
+/** Chosen by the sender of a request. The same person's same key moves an order once, however often it arrives. */
+const MoveKey = z.uuid();
+
 /** `expectedStatus` is what the caller saw; without it the move starts from whatever the order is in. */
 export const MoveOrder = z.object({
   status: Status,
@@ -127,5 +130,31 @@ export const MoveOrder = z.object({
   outcome: z.enum(DELIVERY_OUTCOMES).optional(),
   note: note(500).optional(),
   reason: note(500).optional(),
+  key: MoveKey.optional(),
 });
 export type MoveOrder = z.output<typeof MoveOrder>;
+
+/** Orders as the caller saw them. */
+const seenOrders = z
+  .array(z.object({ id: Id, expectedStatus: Status }))
+  .min(1, 'common:rules.required')
+  .max(500, 'common:rules.too-many');
+
+export const MoveOrders = z.object({
+  status: z.enum(STATUSES_FOR_MANY),
+  orders: seenOrders,
+  key: MoveKey.optional(),
+});
+export type MoveOrders = z.output<typeof MoveOrders>;
+
+export const UndoMoves = z.object({ orders: seenOrders, key: MoveKey.optional() });
+export type UndoMoves = z.output<typeof UndoMoves>;
+
+/** What became of several orders: each is moved, or refused with the sentence that says why. */
+export const MovedOrders = z
+  .object({
+    moved: z.array(Order),
+    refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'MovedOrders' });
+export type MovedOrders = z.output<typeof MovedOrders>;

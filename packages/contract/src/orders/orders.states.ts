@@ -37,6 +37,23 @@ export const ORDER_MOVES = {
 } as const satisfies Record<string, Move>;
 export type OrderAction = keyof typeof ORDER_MOVES;
 
+/** How long who moved an order can take the move back. Messages and refunds set off only after that. */
+export const UNDO_SECONDS = 30;
+
+/** Moves of the kitchen and the drivers, made with wet hands or gloves on. */
+const UNDOABLE: ReadonlySet<string> = new Set<OrderAction>([
+  'prepare',
+  'finish',
+  'cancel',
+  'pickUp',
+  'deliver',
+  'fail',
+]);
+export const canBeUndone = (action: string): boolean => UNDOABLE.has(action);
+
+/** Where many orders can be moved to at once: steps that move no money. */
+export const STATUSES_FOR_MANY = ['processing', 'ready_for_delivery', 'delivering'] as const;
+
 const includes = <T>(list: readonly T[], value: T): boolean => list.includes(value);
 
 /** The action that leads from one status to another for a role, if there is one. */

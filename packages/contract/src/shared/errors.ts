@@ -69,6 +69,7 @@ export const ERROR_STATUS = {
   'orders/reason-required': 400,
   'orders/outcome-required': 400,
   'orders/already-refunded': 409,
+  'orders/too-late-to-undo': 409,
 
   'settings/unknown': 404,
 } as const satisfies Record<`${string}/${string}`, number>;

@@ -2,7 +2,8 @@ import type { DeliveryOutcome, OrderAction } from '@trpeza/contract/orders/order
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Recipient } from '#features/accounts/read-recipients.ts';
 import type { AnyMessage } from '#features/messages/post-message.ts';
-import type { OrderItemRow, UntoldEvent } from './orders.queries.ts';
+import type { UntoldEvent } from './order-events.queries.ts';
+import type { OrderItemRow } from './orders.queries.ts';
 
 /** The moves that matter to who waits for the meals; how the kitchen gets on is on the page of the orders. */
 export function templateOf({ action, toStatus }: Pick<UntoldEvent, 'action' | 'toStatus'>) {

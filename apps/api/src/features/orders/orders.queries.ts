@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeliveryOutcome, OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
@@ -43,6 +43,12 @@ export const findOrder = (db: Db, id: number) => read(db).where('orders.id', '='
 
 export const findOrderOfCheckout = (db: Db, checkoutId: string) =>
   read(db).where('orders.checkoutId', '=', checkoutId).executeTakeFirst();
+
+export const listOrdersById = (db: Db, ids: readonly number[]) =>
+  read(db)
+    .where('orders.id', 'in', ids.length > 0 ? ids : [0])
+    .orderBy('orders.id')
+    .execute();
 
 export const listOrdersByDate = (db: Db, date: string) =>
   read(db)
@@ -182,60 +188,28 @@ export async function updateOrderStatus(
   return row !== undefined;
 }
 
-export async function insertOrderEvent(
-  trx: Trx,
-  event: {
-    orderId: number;
-    actorId: number;
-    action: OrderAction;
-    fromStatus: OrderStatus;
-    toStatus: OrderStatus;
-    reason: string | null;
-  },
-): Promise<void> {
-  await trx.insertInto('orderEvents').values(event).execute();
+/** Holds several orders still, in the one order that everybody locks them in. */
+export async function lockOrders(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
-/** Moves that the customers have not been told of, the oldest first; held for the transaction that tells them. */
-export const lockUntoldEvents = (trx: Trx, limit: number) =>
-  trx
-    .selectFrom('orderEvents')
-    .innerJoin('orders', 'orders.id', 'orderEvents.orderId')
-    .select([
-      'orderEvents.id',
-      'orderEvents.orderId',
-      'orderEvents.action',
-      'orderEvents.toStatus',
-      'orders.accountId',
-      'orders.outcome',
-      'orders.deliveryDate',
-      'orders.deliverySlot',
-      'orders.deliveryAddress',
-      'orders.totalCents',
-      'orders.subsidyCents',
-      'orders.customerCents',
-    ])
-    .select(({ selectFrom }) =>
-      selectFrom('refunds')
-        .select(({ fn }) => fn.sum<string | null>('refunds.amountCents').as('sum'))
-        .whereRef('refunds.orderId', '=', 'orders.id')
-        .as('refundCents'),
-    )
-    .where('orderEvents.toldAt', 'is', null)
-    .orderBy('orderEvents.id')
-    .limit(limit)
-    .forUpdate('orderEvents')
-    .skipLocked()
-    .execute();
-
-export type UntoldEvent = Awaited<ReturnType<typeof lockUntoldEvents>>[number];
-
-export const markTold = (trx: Trx, eventIds: readonly number[]) =>
-  trx
-    .updateTable('orderEvents')
-    .set({ toldAt: sql<Date>`now()` })
-    .where('id', 'in', eventIds)
-    .execute();
+/** Moves orders that are held still; what a delivery came to does not outlive its status. */
+export async function updateOrderStatuses(
+  trx: Trx,
+  moves: readonly { id: number; to: OrderStatus }[],
+): Promise<void> {
+  const rows = JSON.stringify(moves.map(({ id, to }) => ({ id, to_status: to })));
+  await sql`update orders set status = m.to_status, outcome = null, outcome_note = null
+    from jsonb_to_recordset(${rows}::jsonb) as m (id integer, to_status text) where orders.id = m.id`.execute(
+    trx,
+  );
+}
 
 /** Orders of a customer that are neither delivered nor cancelled. */
 export async function countUnfinishedOrders(db: Db, accountId: number): Promise<number> {

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { ordersRoutes as contract } from '@trpeza/contract/orders/orders.routes';
+import type { Language } from '@trpeza/i18n/language';
 import type { Actor } from '#platform/auth/actor.ts';
+import { errorText } from '#platform/http/error-text.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { finishPaid } from './finish-paid.ts';
 import { listOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
+import { moveOrders, undoMoves, type Moved } from './move-orders.ts';
 import { orderAgain } from './order-again.ts';
 import { requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
@@ -23,8 +26,19 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     again: async ({ actor, params }) => orderAgain(deps, actor, params.id),
     byDate: async ({ actor, params }) => readBoardFor(actor, deps, params.date),
     move: async ({ actor, params, body }) => moveOrder(deps, actor, params.id, body),
+    moveMany: async ({ actor, body, language }) => inWords(await moveOrders(deps, actor, body), language),
+    undo: async ({ actor, body, language }) => inWords(await undoMoves(deps, actor, body), language),
   });
 }
+
+const inWords = ({ moved, refused }: Moved, language: Language) => ({
+  moved,
+  refused: refused.map(({ id, error: { code, params } }) => ({
+    id,
+    code,
+    message: errorText(code, params, language),
+  })),
+});
 
 async function visibleOrder(deps: Deps, actor: Actor, id: number) {
   const [order] = await presentOrders(deps, [requireVisible(await findOrder(deps.db, id), actor)]);

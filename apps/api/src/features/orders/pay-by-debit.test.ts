@@ -126,7 +126,7 @@ describe('an order that is paid by direct debit', () => {
       .select('id')
       .where('orderId', '=', order.id)
       .executeTakeFirstOrThrow();
-    await app.deps.sendRefund(undefined as never, id);
+    await app.deps.sendRefund(undefined as never, id, 0);
     await app.payRefunds();
     expect(
       await app.db

@@ -364,7 +364,7 @@ describe('a provider with a bad line', () => {
     await expect(app.payRefunds()).rejects.toThrow('the answer is lost');
     payments.heal();
     // The queue tries a failed job again.
-    await app.deps.sendRefund(undefined as never, id);
+    await app.deps.sendRefund(undefined as never, id, 0);
     await app.payRefunds();
     const [answer, paid] = [
       (await visitor.call('GET /api/orders/{id}', { params: { id: order.id } })).body,

@@ -37,6 +37,7 @@ const move = async (id: number, status: OrderStatus, more: object = {}, by = adm
   expect(answer.status).toBe(200);
 };
 const told = async () => {
+  app.clock.advance(2 * 60_000);
   await tellCustomers(app.deps);
   const rows = await app.db.selectFrom('messages').selectAll().orderBy('id').execute();
   return rows.map((row) => row.template);

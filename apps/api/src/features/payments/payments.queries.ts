@@ -127,3 +127,7 @@ export const updateRefund = (db: Db, id: string, state: 'succeeded') =>
 
 export const findRefundOfOrder = (db: Db, orderId: number) =>
   db.selectFrom('refunds').select(['id', 'state']).where('orderId', '=', orderId).executeTakeFirst();
+
+export async function deleteRequestedRefund(trx: Trx, orderId: number): Promise<void> {
+  await trx.deleteFrom('refunds').where('orderId', '=', orderId).where('state', '=', 'requested').execute();
+}

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Db, Trx } from '#platform/database/database.ts';
 import {
+  deleteRequestedRefund,
   findLivePayment,
   findRefund,
   findRefundOfOrder,
@@ -11,8 +12,8 @@ import {
 } from './payments.queries.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 
-/** How a refund is handed to the queue inside the transaction that decides it. */
-export type SendRefund = (trx: Trx, refundId: string) => Promise<void>;
+/** How a refund is handed to the queue inside the transaction that decides it; the money moves so many seconds later. */
+export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Promise<void>;
 
 /** Step: owes the customer their share back, once per cause. The money itself moves in a job, after the commit. */
 export async function requestRefund(
@@ -23,14 +24,22 @@ export async function requestRefund(
     checkoutId,
     cause,
     amount,
-  }: { orderId: number; checkoutId: string; cause: string; amount: Cents },
+    waitSeconds,
+  }: { orderId: number; checkoutId: string; cause: string; amount: Cents; waitSeconds: number },
 ): Promise<void> {
   const payment = await findLivePayment(trx, checkoutId);
   if (!payment || amount === 0) return;
   const id = randomUUID();
   const isNew = await insertRefund(trx, { id, orderId, paymentId: payment.id, cause, amountCents: amount });
-  if (isNew) await send(trx, id);
+  if (isNew) await send(trx, id, waitSeconds);
 }
+
+/** Step: a refund that has not set off yet is not owed any more. */
+export const withdrawRefund = (trx: Trx, orderId: number): Promise<void> =>
+  deleteRequestedRefund(trx, orderId);
+
+export const hasPaidRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
+  (await findRefundOfOrder(trx, orderId))?.state === 'succeeded';
 
 export const hasRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
   (await findRefundOfOrder(trx, orderId)) !== undefined;

@@ -1,0 +1,132 @@
+import type { MoveOrders, Order, UndoMoves } from '@trpeza/contract/orders/orders.schemas';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { announceOrder } from './announce-order.ts';
+import type { MoveDeps } from './move-order.ts';
+import { insertOrderEvents, listLastEvents, listMovedByRequest, markTold } from './order-events.queries.ts';
+import { keepMoney } from './order-money.ts';
+import { presentOrders } from './orders.present.ts';
+import { listOrdersById, lockOrders, updateOrderStatuses, type OrderRow } from './orders.queries.ts';
+import { planMove, statusChanged } from './plan-move.ts';
+import { mayUndo } from './undo.domain.ts';
+
+export interface Moved {
+  moved: Order[];
+  refused: { id: number; error: DomainError }[];
+}
+
+interface Step {
+  order: OrderRow;
+  action: 'undo' | ReturnType<typeof planMove>['action'];
+  to: OrderStatus;
+  /** The event that is taken back. */
+  undoes?: number;
+}
+
+/** Moves several orders one step, with two statements however many there are; each is moved or refused by itself. */
+export const moveOrders = (deps: MoveDeps, actor: Actor, { status, orders, key }: MoveOrders) =>
+  moveEach(deps, actor, {
+    wished: { orders, key },
+    plan: async () => async (order, expectedStatus) => {
+      const { action, to } = planMove(order, actor.role, { status, expectedStatus });
+      return { order, action, to };
+    },
+  });
+
+/**
+ * Takes back one's own last move of orders, as long as it can have been a slip of the hand. Nobody outside the house has
+ * heard of the move by then: its refund has not set off and its message is not written, and neither ever will be.
+ */
+export const undoMoves = (deps: MoveDeps, actor: Actor, wished: UndoMoves) =>
+  moveEach(deps, actor, {
+    wished,
+    plan: async (trx) => {
+      const ids = wished.orders.map(({ id }) => id);
+      const events = new Map((await listLastEvents(trx, ids)).map((event) => [event.orderId, event]));
+      return async (order, expectedStatus) => {
+        if (order.status !== expectedStatus) throw statusChanged(order.id, order.status as OrderStatus);
+        const last = events.get(order.id);
+        if (!last || !mayUndo(last, { actorId: actor.id, now: deps.clock.now() }))
+          throw new DomainError('orders/too-late-to-undo', { number: order.id });
+        if (order.status === 'cancelled') await keepMoney(trx, order);
+        return { order, action: 'undo', to: last.fromStatus as OrderStatus, undoes: last.id };
+      };
+    },
+  });
+
+interface Wishes {
+  wished: UndoMoves;
+  /** Decides about one order, which is held still; refuses with a DomainError. */
+  plan: (trx: Trx) => Promise<(order: OrderRow, expectedStatus: OrderStatus) => Promise<Step>>;
+}
+
+async function moveEach(deps: MoveDeps, actor: Actor, wishes: Wishes): Promise<Moved> {
+  const { steps, done, refused } = await deps.db
+    .transaction()
+    .execute((trx) => moveHeld(trx, deps, actor, wishes));
+  for (const { order, to } of steps) await announceOrder(deps.events, { ...order, status: to });
+  const ids = [...done, ...steps.map(({ order }) => order.id)];
+  return { moved: await presentOrders(deps, await listOrdersById(deps.db, ids)), refused };
+}
+
+async function moveHeld(trx: Trx, deps: MoveDeps, actor: Actor, { wished, plan }: Wishes) {
+  const wishById = new Map(wished.orders.map(({ id, expectedStatus }) => [id, expectedStatus]));
+  const ids = [...wishById.keys()];
+  await lockOrders(trx, ids);
+  const done = await movedBefore(trx, actor, wished.key, ids);
+  const rows = new Map((await listOrdersById(trx, ids)).map((row) => [row.id, row]));
+  const decide = await plan(trx);
+  const steps: Step[] = [];
+  const refused: Moved['refused'] = [];
+  // By account, since an undo may take from budgets: everybody who locks several locks them in this order.
+  const open = ids
+    .filter((id) => !done.has(id))
+    .sort((a, b) => accountOf(rows, a) - accountOf(rows, b) || a - b);
+  for (const id of open) {
+    try {
+      const order = rows.get(id);
+      if (!order) throw new DomainError('orders/not-found');
+      steps.push(await decide(order, wishById.get(id)!));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refused.push({ id, error });
+    }
+  }
+  await updateOrderStatuses(
+    trx,
+    steps.map(({ order, to }) => ({ id: order.id, to })),
+  );
+  await insertOrderEvents(
+    trx,
+    steps.map((step) => eventOf(step, { actor, wished, at: deps.clock.now() })),
+  );
+  await markTold(
+    trx,
+    steps.flatMap(({ undoes }) => undoes ?? []),
+  );
+  return { steps, done, refused };
+}
+
+const accountOf = (rows: ReadonlyMap<number, OrderRow>, id: number): number => rows.get(id)?.accountId ?? 0;
+
+async function movedBefore(db: Db, actor: Actor, key: string | undefined, orderIds: readonly number[]) {
+  return key === undefined ? new Set<number>() : listMovedByRequest(db, { actorId: actor.id, key, orderIds });
+}
+
+const eventOf = (
+  { order, action, to }: Step,
+  { actor, wished, at }: { actor: Actor; wished: UndoMoves; at: Date },
+) => ({
+  orderId: order.id,
+  actorId: actor.id,
+  action,
+  fromStatus: order.status as OrderStatus,
+  toStatus: to,
+  reason: null,
+  requestKey: wished.key ?? null,
+  at,
+  // Nobody was told of the move, so nobody is told that it was taken back.
+  toldAt: action === 'undo' ? at : null,
+});

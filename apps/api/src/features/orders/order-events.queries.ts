@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+export interface NewOrderEvent {
+  orderId: number;
+  actorId: number;
+  action: OrderAction | 'undo';
+  fromStatus: OrderStatus;
+  toStatus: OrderStatus;
+  reason: string | null;
+  /** Of the request that asked for it, so that its repetition is recognised. */
+  requestKey: string | null;
+  at: Date;
+  /** Set where customers are not to be told of it. */
+  toldAt?: Date | null;
+}
+
+export async function insertOrderEvents(trx: Trx, events: readonly NewOrderEvent[]): Promise<void> {
+  if (events.length > 0)
+    await trx
+      .insertInto('orderEvents')
+      .values([...events])
+      .execute();
+}
+
+/** Which of these orders a person's request has moved before. */
+export async function listMovedByRequest(
+  db: Db,
+  request: { actorId: number; key: string; orderIds: readonly number[] },
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('orderEvents')
+    .select('orderId')
+    .where('requestKey', '=', request.key)
+    .where('actorId', '=', request.actorId)
+    .where('orderId', 'in', request.orderIds.length > 0 ? request.orderIds : [0])
+    .execute();
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
+/** The last event of each of these orders, which the caller holds still. */
+export const listLastEvents = (trx: Trx, orderIds: readonly number[]) =>
+  trx
+    .selectFrom('orderEvents')
+    .distinctOn('orderId')
+    .select(['id', 'orderId', 'actorId', 'action', 'fromStatus', 'at'])
+    .where('orderId', 'in', orderIds.length > 0 ? orderIds : [0])
+    .orderBy('orderId')
+    .orderBy('id', 'desc')
+    .execute();
+
+export type LastEvent = Awaited<ReturnType<typeof listLastEvents>>[number];
+
+/**
+ * Moves that the customers have not been told of, the oldest first; held for the transaction that tells them. A placed
+ * order is told at once, any other move when it was made before `settledBy` and can no longer be taken back.
+ */
+export const lockUntoldEvents = (trx: Trx, { limit, settledBy }: { limit: number; settledBy: Date }) =>
+  trx
+    .selectFrom('orderEvents')
+    .innerJoin('orders', 'orders.id', 'orderEvents.orderId')
+    .select([
+      'orderEvents.id',
+      'orderEvents.orderId',
+      'orderEvents.action',
+      'orderEvents.toStatus',
+      'orders.accountId',
+      'orders.outcome',
+      'orders.deliveryDate',
+      'orders.deliverySlot',
+      'orders.deliveryAddress',
+      'orders.totalCents',
+      'orders.subsidyCents',
+      'orders.customerCents',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('refunds')
+        .select(({ fn }) => fn.sum<string | null>('refunds.amountCents').as('sum'))
+        .whereRef('refunds.orderId', '=', 'orders.id')
+        .as('refundCents'),
+    )
+    .where('orderEvents.toldAt', 'is', null)
+    .where((eb) => eb.or([eb('orderEvents.action', '=', 'place'), eb('orderEvents.at', '<', settledBy)]))
+    .orderBy('orderEvents.id')
+    .limit(limit)
+    .forUpdate('orderEvents')
+    .skipLocked()
+    .execute();
+
+export type UntoldEvent = Awaited<ReturnType<typeof lockUntoldEvents>>[number];
+
+export const markTold = (trx: Trx, eventIds: readonly number[]) =>
+  trx
+    .updateTable('orderEvents')
+    .set({ toldAt: sql<Date>`now()` })
+    .where('id', 'in', eventIds.length > 0 ? eventIds : [0])
+    .execute();

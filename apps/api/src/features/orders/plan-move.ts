@@ -1,0 +1,47 @@
+import type { Role } from '@trpeza/contract/accounts/access';
+import type { MoveOrder } from '@trpeza/contract/orders/orders.schemas';
+import {
+  isFinal,
+  orderActionFor,
+  type DeliveryOutcome,
+  type OrderAction,
+  type OrderStatus,
+} from '@trpeza/contract/orders/orders.states';
+import { DomainError } from '#platform/domain-error.ts';
+
+type Wish = Omit<MoveOrder, 'key'>;
+
+export interface PlannedMove {
+  action: OrderAction;
+  from: OrderStatus;
+  to: OrderStatus;
+  reason: string | null;
+  outcome: DeliveryOutcome | null;
+  note: string | null;
+}
+
+/**
+ * What a wish comes to for an order as it is: the action of the table, with all that the action asks for.
+ * @throws DomainError `orders/status-changed`, `orders/move-not-allowed`, `orders/reason-required`, `orders/outcome-required`
+ */
+export function planMove(order: { id: number; status: string }, role: Role, wish: Wish): PlannedMove {
+  const from = order.status as OrderStatus;
+  if (wish.expectedStatus && wish.expectedStatus !== from) throw statusChanged(order.id, from);
+  const action = orderActionFor(from, wish.status, role);
+  if (!action) throw new DomainError('orders/move-not-allowed', { number: order.id, from, to: wish.status });
+  const reason = wish.reason?.trim() || wish.note?.trim() || null;
+  if (action === 'correct' && isFinal(from) && !reason) throw new DomainError('orders/reason-required');
+  if (action === 'fail' && (!wish.outcome || wish.outcome === 'delivered')) {
+    throw new DomainError('orders/outcome-required');
+  }
+  return { action, from, to: wish.status, reason, outcome: outcomeOf(wish), note: wish.note?.trim() || null };
+}
+
+const outcomeOf = ({ status, outcome }: Wish): DeliveryOutcome | null => {
+  if (status === 'completed') return 'delivered';
+  return status === 'cancelled' && outcome && outcome !== 'delivered' ? outcome : null;
+};
+
+/** Somebody was faster: says what the order is by now. */
+export const statusChanged = (number: number, status: OrderStatus): DomainError =>
+  new DomainError('orders/status-changed', { number, status });
