@@ -17,6 +17,7 @@ import { deliveryOptions } from '#features/calendar/delivery-options.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
+import { kitchenRoutes } from '#features/kitchen/kitchen.routes.ts';
 import { mealsRoutes } from '#features/meals/meals.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
@@ -88,6 +89,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   checkoutRoutes(app, { ...deps, placePaid: (checkoutId) => placePaid(deps, checkoutId) });
   paymentsRoutes(app, deps);
   ordersRoutes(app, deps);
+  kitchenRoutes(app, deps);
   messagesRoutes(app, deps);
   personalDataRoutes(app, deps);
   settingsRoutes(app, deps);

@@ -108,6 +108,27 @@ from orders o left join order_items i on i.order_id = o.id
 group by o.id
 having o.subtotal_cents <> coalesce(sum(i.price_cents * i.quantity), 0) or count(i.id) = 0;
 
+select 'an order has exactly the meals that were paid for' as invariant,
+  format('order %s, meal %s', o.id, meal_id) as about,
+  coalesce(paid.quantity, 0)::text as should_be, coalesce(cooked.quantity, 0)::text as is
+from (
+  select c.id as checkout_id, (line ->> 'mealId')::integer as meal_id, sum((line ->> 'quantity')::integer) as quantity
+  from checkouts c cross join lateral jsonb_array_elements(c.lines) as line
+  where c.state = 'placed'
+  group by 1, 2
+) paid full join (
+  select o.checkout_id, i.meal_id, sum(i.quantity) as quantity
+  from orders o join order_items i on i.order_id = o.id
+  group by 1, 2
+) cooked using (checkout_id, meal_id)
+left join orders o using (checkout_id)
+where paid.quantity is distinct from cooked.quantity;
+
+select 'a frozen line belongs to an order of its date' as invariant,
+  format('order %s, meal %s', l.order_id, l.meal_id) as about, o.delivery_date::text as should_be, l.delivery_date::text as is
+from production_lines l join orders o on o.id = l.order_id
+where o.delivery_date <> l.delivery_date;
+
 select 'the split adds up, the customer''s share rounded half up' as invariant,
   format('%s %s', kind, id) as about,
   div(total_cents::bigint * customer_share_bps + 5000, 10000)::text as should_be, customer_cents::text as is

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetExpired } from '#features/accounts/forget-expired.ts';
 import { requestReset } from '#features/accounts/request-reset.ts';
+import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
 import { sendMessages, type Mailing } from '#features/messages/send-messages.ts';
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
 import { tellCustomers, type TellDeps } from '#features/orders/tell-customers.ts';
@@ -44,6 +45,12 @@ export const jobs: readonly Job<never, JobDeps>[] = [
     name: 'sweep-checkouts',
     schedule: everyMinute,
     handler: (deps) => sweepCheckouts(deps, deps.log),
+    retryLimit: 0,
+  }),
+  defineJob<object, JobDeps>({
+    name: 'freeze-sheets',
+    schedule: everyMinute,
+    handler: (deps) => freezeSheets(deps),
     retryLimit: 0,
   }),
   defineJob<object, JobDeps>({

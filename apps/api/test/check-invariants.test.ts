@@ -45,6 +45,9 @@ const BROKEN: Record<string, string> = {
   'money at the demo provider belongs to an order or to a checkout that still waits for one': `update payments set state = 'cancelled' where id = ${PAYMENT_OF_ORDER}`,
   'a payment is paid at the demo provider as well, and one that has ended can no longer be paid there': `update demo_gateway_debits set status = 'waiting'`,
   'the items of an order sum up to its subtotal': `delete from order_items where order_id = ${ORDER}`,
+  'an order has exactly the meals that were paid for': `update order_items set meal_id = (select max(id) from meals) where order_id = ${ORDER}`,
+  'a frozen line belongs to an order of its date': `insert into production_sheets select delivery_date - 7, now() from orders where id = ${ORDER};
+    insert into production_lines select delivery_date - 7, id, (select min(id) from meals), 10 from orders where id = ${ORDER}`,
   "the split adds up, the customer's share rounded half up": `update orders set customer_cents = customer_cents + 1, subsidy_cents = subsidy_cents - 1 where id = ${ORDER}`,
   'refunds never exceed the payment of their own order': `update refunds set amount_cents = amount_cents + 1`,
   'the demo provider never pays back more than it got': `update demo_gateway_refunds set amount_cents = amount_cents + 1`,

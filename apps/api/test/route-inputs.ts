@@ -301,6 +301,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     },
     absent: 'orders/not-found',
   },
+  'GET /api/kitchen/production/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
   'GET /api/demo-mailbox': { answers: 200 },
   'GET /api/demo-mailbox/{id}': {
     input: async ({ app }) => ({ params: { id: (await buildSubscriber(app)).messageId } }),

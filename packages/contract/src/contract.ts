@@ -9,6 +9,7 @@ import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
+import { kitchenRoutes } from './kitchen/kitchen.routes.ts';
 import { mealsRoutes } from './meals/meals.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
@@ -32,6 +33,7 @@ export const contract = {
   checkout: checkoutRoutes,
   payments: paymentsRoutes,
   orders: ordersRoutes,
+  kitchen: kitchenRoutes,
   messages: messagesRoutes,
   personalData: personalDataRoutes,
   settings: settingsRoutes,

@@ -3,7 +3,7 @@ import { PERSON_DIETS } from '../meals/diets.words.ts';
 import { ALLERGENS } from '../meals/meals.words.ts';
 import { Order, OrderItem } from './orders.schemas.ts';
 
-const ConflictWord = z.enum([...ALLERGENS, ...PERSON_DIETS]);
+export const ConflictWord = z.enum([...ALLERGENS, ...PERSON_DIETS]);
 
 /** A meal of an order as the kitchen sees it: `allergens` are those of today's recipe and of the one that was ordered. */
 export const BoardItem = OrderItem.extend({

@@ -67,14 +67,17 @@ function instantOf(date: string, time: string, timeZone: string): Date {
   return new Date(instant);
 }
 
+/** Whether the kitchen delivers on a date, by its weekdays and its closed dates. */
+export const isDeliveryDay = (date: string, rules: CalendarRules): boolean =>
+  rules.delivery_weekdays.includes(weekdayOf(date)) && !rules.closed_dates.includes(date);
+
 /** Whether a date can be ordered at an instant: a delivery weekday, not closed, from tomorrow to the horizon, in time. */
 export function isDeliverable(deliveryDate: string, rules: CalendarRules, now: Date): boolean {
   const today = localDateOf(now, rules.time_zone);
   return (
     deliveryDate > today &&
     deliveryDate <= addDays(today, rules.order_horizon_weeks * 7) &&
-    rules.delivery_weekdays.includes(weekdayOf(deliveryDate)) &&
-    !rules.closed_dates.includes(deliveryDate) &&
+    isDeliveryDay(deliveryDate, rules) &&
     now <= cutoffOf(deliveryDate, rules)
   );
 }

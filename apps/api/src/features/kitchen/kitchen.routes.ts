@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { kitchenRoutes as contract } from '@trpeza/contract/kitchen/kitchen.routes';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { readProduction } from './read-production.ts';
+
+export function kitchenRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, contract, {
+    production: async ({ params }) => readProduction(deps, params.date),
+  });
+}

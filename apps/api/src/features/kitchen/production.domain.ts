@@ -1,0 +1,152 @@
+import type {
+  ProductionChange,
+  ProductionControl,
+  ProductionGroup,
+  ProductionMeal,
+} from '@trpeza/contract/kitchen/production.schemas';
+import type { BoardItem, BoardOrder } from '@trpeza/contract/orders/board.schemas';
+
+/** Portions of a meal for an order. */
+export interface Line {
+  orderId: number;
+  mealId: number;
+  quantity: number;
+}
+
+/** The same as it was paid for; the order of a checkout may be missing only when something is wrong. */
+export interface PaidLine extends Omit<Line, 'orderId'> {
+  checkoutId: string;
+  orderId: number | null;
+}
+
+interface Portion {
+  order: BoardOrder;
+  item: BoardItem;
+}
+
+/** A cancelled order is cooked for nobody. */
+const portionsOf = (orders: readonly BoardOrder[]): Portion[] =>
+  orders
+    .filter((order) => order.status !== 'cancelled')
+    .flatMap((order) => order.items.map((item) => ({ order, item })));
+
+const sumOf = (list: readonly { quantity: number }[]): number =>
+  list.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * What to cook: portions per meal, the largest first, split by what the people who eat them need. A meal that nobody wants
+ * any more stays as long as the frozen sheet has it.
+ * @param frozen what the sheet said when it was frozen; null when it is not
+ */
+export function mealsToCook(orders: readonly BoardOrder[], frozen: readonly Line[] | null): ProductionMeal[] {
+  const cooked = Map.groupBy(portionsOf(orders), ({ item }) => item.mealId);
+  const bought = Map.groupBy(frozen ?? [], ({ mealId }) => mealId);
+  const names = namesOf(orders);
+  const meals = [...new Set([...cooked.keys(), ...bought.keys()])].map((mealId) => {
+    const groups = groupsOf(cooked.get(mealId) ?? []);
+    const total = sumOf(groups);
+    const before = frozen && sumOf(bought.get(mealId) ?? []);
+    return { ...nameOf(mealId, names), total, frozen: before, change: total - (before ?? total), groups };
+  });
+  return meals.sort((a, b) => b.total - a.total || a.mealId - b.mealId);
+}
+
+/** Conflicts first, since they need somebody to think; portions without any need last. */
+function groupsOf(portions: readonly Portion[]): ProductionGroup[] {
+  const keyOf = ({ order, item }: Portion) => JSON.stringify([order.needs, item.conflicts]);
+  const groups = [...Map.groupBy(portions, keyOf).values()].map((same) => {
+    const { order, item } = same[0]!;
+    const orders = ordersOf(same);
+    return { needs: order.needs, conflicts: item.conflicts, quantity: sumOf(orders), orders };
+  });
+  const rank = ({ needs, conflicts }: ProductionGroup) =>
+    conflicts.length > 0 ? 0 : needs.length > 0 ? 1 : 2;
+  return groups.sort((a, b) => rank(a) - rank(b) || b.quantity - a.quantity);
+}
+
+function ordersOf(portions: readonly Portion[]): ProductionGroup['orders'] {
+  const byOrder = Map.groupBy(portions, ({ order }) => order);
+  return [...byOrder]
+    .map(([order, same]) => ({ ...labelOf(order), quantity: sumOf(same.map(({ item }) => item)) }))
+    .sort((a, b) => a.id - b.id);
+}
+
+const labelOf = ({ id, orderNumber, customerName }: BoardOrder) => ({ id, orderNumber, customerName });
+
+type Names = ReadonlyMap<number, Pick<BoardItem, 'name' | 'name_mk'>>;
+
+/** By meal, as the latest order of the date wrote it: meals are renamed and deleted, what was ordered keeps its name. */
+const namesOf = (orders: readonly BoardOrder[]): Names =>
+  new Map(
+    orders
+      .flatMap(({ items }) => items)
+      .sort((a, b) => a.id - b.id)
+      .map(({ mealId, name, name_mk }) => [mealId, { name, name_mk }]),
+  );
+
+const nameOf = (mealId: number, names: Names) => ({
+  mealId,
+  ...(names.get(mealId) ?? { name: '', name_mk: '' }),
+});
+
+/** What has become of orders since the sheet was frozen, by order. What came and went again is no change. */
+export function changesSince(orders: readonly BoardOrder[], frozen: readonly Line[]): ProductionChange[] {
+  const before = Map.groupBy(frozen, ({ orderId }) => orderId);
+  const now = Map.groupBy(portionsOf(orders), ({ order }) => order.id);
+  const known = new Map(orders.map((order) => [order.id, labelOf(order)]));
+  const names = namesOf(orders);
+  return [...new Set([...before.keys(), ...now.keys()])]
+    .sort((a, b) => a - b)
+    .map((id): ProductionChange => {
+      const kind = !before.has(id) ? 'added' : now.has(id) ? 'changed' : 'cancelled';
+      const label = known.get(id) ?? { id, orderNumber: String(id), customerName: '' };
+      const items = (now.get(id) ?? []).map(({ item }) => item);
+      const meals = differences(before.get(id) ?? [], items);
+      return { ...label, kind, meals: meals.map((meal) => ({ ...nameOf(meal.mealId, names), ...meal })) };
+    })
+    .filter(({ meals }) => meals.length > 0);
+}
+
+type Quantity = Pick<Line, 'mealId' | 'quantity'>;
+
+/** How many portions more or less of each meal there are now; meals that stayed as they were are left out. */
+function differences(before: readonly Quantity[], now: readonly Quantity[]): Quantity[] {
+  const signed = [...before.map(({ mealId, quantity }) => ({ mealId, quantity: -quantity })), ...now];
+  return [...Map.groupBy(signed, ({ mealId }) => mealId)]
+    .map(([mealId, both]) => ({ mealId, quantity: sumOf(both) }))
+    .filter(({ quantity }) => quantity !== 0)
+    .sort((a, b) => a.mealId - b.mealId);
+}
+
+/**
+ * Holds what was paid for against what stands on the sheet, order by order and meal by meal. The two come from different
+ * tables, so a portion that was lost in between, moved to another day or changed shows here.
+ */
+export function controlOf(
+  { lines, paidWithoutOrder }: { lines: readonly PaidLine[]; paidWithoutOrder: number },
+  meals: readonly ProductionMeal[],
+): ProductionControl {
+  const onSheet = meals.flatMap(({ mealId, groups }) =>
+    groups.flatMap(({ orders }) =>
+      orders.map(({ id: orderId, quantity }) => ({ orderId, mealId, quantity })),
+    ),
+  );
+  const paid = Map.groupBy(lines, ({ orderId, checkoutId }) => orderId ?? checkoutId);
+  const cooked = Map.groupBy(onSheet, ({ orderId }): number | string => orderId);
+  const differing = [...new Set([...paid.keys(), ...cooked.keys()])]
+    .map((key) => ({ key, paid: paid.get(key) ?? [], cooked: cooked.get(key) ?? [] }))
+    .filter((each) => differences(each.paid, each.cooked).length > 0)
+    .map((each) => ({
+      orderNumber: typeof each.key === 'number' ? String(each.key) : null,
+      mealsIn: sumOf(each.paid),
+      mealsOut: sumOf(each.cooked),
+    }));
+  return {
+    orders: paid.size,
+    mealsIn: sumOf(lines),
+    mealsOut: sumOf(onSheet),
+    agrees: differing.length === 0,
+    differing,
+    paidWithoutOrder,
+  };
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+import type { PaidLine } from './production.domain.ts';
+
+/**
+ * Writes down what is ordered now for those of the dates that have no sheet yet: once, in one statement, whoever asks and
+ * however many at a time. A date that is no delivery day gets one when somebody has ordered for it all the same.
+ * @param dates delivery days, and the others
+ */
+export async function freezeOrders(
+  db: Db,
+  dates: readonly { date: string; isDeliveryDay: boolean }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with sheets as (
+      insert into production_sheets (delivery_date, frozen_at)
+      select date, ${now} from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as d (date date, "isDeliveryDay" boolean)
+      where "isDeliveryDay" or exists (select from orders where delivery_date = date and status <> 'cancelled')
+      on conflict do nothing
+      returning delivery_date
+    )
+    insert into production_lines (delivery_date, order_id, meal_id, quantity)
+    select delivery_date, o.id, i.meal_id, sum(i.quantity)
+    from sheets join orders o using (delivery_date) join order_items i on i.order_id = o.id
+    where o.status <> 'cancelled'
+    group by delivery_date, o.id, i.meal_id`.execute(db);
+}
+
+export const findSheet = (db: Db, date: string) =>
+  db.selectFrom('productionSheets').select('frozenAt').where('deliveryDate', '=', date).executeTakeFirst();
+
+export const listFrozenLines = (db: Db, date: string) =>
+  db
+    .selectFrom('productionLines')
+    .select(['orderId', 'mealId', 'quantity'])
+    .where('deliveryDate', '=', date)
+    .execute();
+
+/** What was paid for on a date and not cancelled since, as the checkouts have it: the orders themselves are not asked. */
+export async function listPaidLines(db: Db, date: string): Promise<PaidLine[]> {
+  const { rows } = await sql<PaidLine>`
+    select c.id as checkout_id, o.id as order_id, (line ->> 'mealId')::integer as meal_id, (line ->> 'quantity')::integer as quantity
+    from checkouts c
+    cross join lateral jsonb_array_elements(c.lines) as line
+    left join orders o on o.checkout_id = c.id
+    where c.delivery_date = ${date} and c.state = 'placed' and o.status is distinct from 'cancelled'`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countPaidWithoutOrder(db: Db, date: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
+    .leftJoin('orders', 'orders.checkoutId', 'checkouts.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('checkouts.deliveryDate', '=', date)
+    .where('payments.state', 'in', ['accepted', 'paid'])
+    .where('orders.id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

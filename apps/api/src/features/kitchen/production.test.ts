@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#features/calendar/calendar.domain.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { changeHeard } from '#test/builders/changes.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { claimOf, DELIVERY_DATE, payForCart } from '#test/builders/orders.ts';
+import {
+  addMeals,
+  buildRegular,
+  openCheckout,
+  payWithCard,
+  placeAnother,
+} from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { freezeSheets } from './freeze-sheets.ts';
+
+const app = await createTestApp();
+const { username } = await buildAccount(app.db, { role: 'restaurateur' });
+let chef: Visitor;
+
+/** Days pass in between, and a day's work ends a sign-in. */
+async function goTo(instant: Date | string) {
+  app.clock.set(instant);
+  chef = await app.visit('staff').signIn(username);
+}
+beforeAll(() => goTo('2026-11-23T09:00:00Z'));
+
+/** The last moment at which DELIVERY_DATE can be ordered: Wednesday 23:59:59 in Melbourne. */
+const CUTOFF = '2026-11-25T12:59:59.999Z';
+const week = (weeks: number) => addDays(DELIVERY_DATE, 7 * weeks);
+
+async function sheetOf(date: string) {
+  const answer = await chef.call('GET /api/kitchen/production/{date}', { params: { date } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+const frozenRows = (date: string) =>
+  app.db
+    .selectFrom('productionLines')
+    .select(['orderId', 'quantity'])
+    .where('deliveryDate', '=', date)
+    .execute();
+/** After the cut-off of a date, by so many milliseconds. */
+const afterCutoff = (weeks: number, ms = 1) =>
+  goTo(new Date(Date.parse(CUTOFF) + weeks * 7 * 86_400_000 + ms));
+const cancel = async (id: number) => {
+  const body = { status: 'cancelled' } as const;
+  expect((await chef.call('PUT /api/orders/{id}/status', { params: { id }, body })).status).toBe(200);
+};
+
+describe('a sheet', () => {
+  it('is open until the last second of its cut-off and frozen from then on, late payments being a difference', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    const early = await placeAnother(visitor, meal.id, { quantity: 10 });
+    await goTo('2026-11-25T12:50:00Z');
+    await addMeals(visitor, meal.id, { quantity: 12 });
+    const { cart } = await payForCart(visitor);
+
+    await goTo(CUTOFF);
+    expect(await sheetOf(DELIVERY_DATE)).toMatchObject({
+      state: 'open',
+      orderUntil: CUTOFF,
+      frozenAt: null,
+      meals: [{ mealId: meal.id, total: 10, frozen: null, change: 0 }],
+      changes: [],
+    });
+
+    await afterCutoff(0);
+    const frozen = await sheetOf(DELIVERY_DATE);
+    const frozenAt = '2026-11-25T13:00:00.000Z';
+    expect(frozen).toMatchObject({
+      state: 'frozen',
+      frozenAt,
+      meals: [{ total: 10, frozen: 10, change: 0 }],
+    });
+
+    // Paid a minute before, placed a minute after: it is cooked, and the cook is told that it came on top.
+    await afterCutoff(0, 60_000);
+    const { body: late } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    expect(await sheetOf(DELIVERY_DATE)).toMatchObject({
+      frozenAt,
+      meals: [{ total: 22, frozen: 10, change: 12, groups: [{ quantity: 22 }] }],
+      changes: [{ id: late.id, kind: 'added', customerName: 'Ana Popova', meals: [{ quantity: 12 }] }],
+      control: { orders: 2, mealsIn: 22, mealsOut: 22, agrees: true, differing: [], paidWithoutOrder: 0 },
+    });
+    expect(await frozenRows(DELIVERY_DATE)).toEqual([{ orderId: early.id, quantity: 10 }]);
+  });
+
+  it('is frozen once, however many ask at once', async () => {
+    const date = week(1);
+    const { visitor, meal } = await buildRegular(app);
+    const orders = [];
+    for (let made = 0; made < 3; made += 1) orders.push(await placeAnother(visitor, meal.id, { date }));
+    await afterCutoff(1, 5_000);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 ? freezeSheets(app.deps) : sheetOf(date))),
+    );
+    const rows = await frozenRows(date);
+    expect(rows.map(({ orderId }) => orderId).sort()).toEqual(orders.map(({ id }) => id).sort());
+    await afterCutoff(1, 3_600_000);
+    await freezeSheets(app.deps);
+    const sheets = await app.db
+      .selectFrom('productionSheets')
+      .selectAll()
+      .where('deliveryDate', '=', date)
+      .execute();
+    expect(sheets).toEqual([
+      { deliveryDate: date, frozenAt: new Date(Date.parse(CUTOFF) + 7 * 86_400_000 + 5_000) },
+    ]);
+  });
+
+  it('shows what was cancelled since as a difference, a meal that nobody wants any more too', async () => {
+    const date = week(2);
+    const { visitor, meal } = await buildRegular(app);
+    const kept = await placeAnother(visitor, meal.id, { date, quantity: 11 });
+    const other = await buildMeal(app.db, { nameMk: '' });
+    const gone = await placeAnother(visitor, other.id, { date, quantity: 14 });
+    await afterCutoff(2);
+    await freezeSheets(app.deps);
+    await cancel(gone.id);
+    expect(await sheetOf(date)).toMatchObject({
+      meals: [
+        { mealId: meal.id, total: 11, change: 0, groups: [{ orders: [{ id: kept.id, quantity: 11 }] }] },
+        { mealId: other.id, name: other.name, name_mk: '', total: 0, frozen: 14, change: -14, groups: [] },
+      ],
+      changes: [{ id: gone.id, kind: 'cancelled', meals: [{ mealId: other.id, quantity: -14 }] }],
+      control: { orders: 1, mealsIn: 11, mealsOut: 11, agrees: true },
+    });
+  });
+
+  it('says who must not eat a meal, although they told it after they had ordered', async () => {
+    const date = week(3);
+    const meal = await buildMeal(app.db, { allergens: ['milk'] });
+    await changeHeard(app, 'menu');
+    const ana = await buildRegular(app);
+    const order = await placeAnother(ana.visitor, meal.id, { date });
+    const plain = await placeAnother((await buildRegular(app)).visitor, meal.id, { date, quantity: 20 });
+    const body = { allergens: ['milk'], diets: [], consent: true } as const;
+    await ana.visitor.call('PUT /api/user/diet', { body: body as never });
+    expect((await sheetOf(date)).meals).toMatchObject([
+      {
+        total: 30,
+        groups: [
+          { needs: ['milk'], conflicts: ['milk'], quantity: 10, orders: [{ id: order.id }] },
+          { needs: [], conflicts: [], quantity: 20, orders: [{ id: plain.id }] },
+        ],
+      },
+    ]);
+  });
+
+  it('keeps a meal that left the menu, and an order that names nobody', async () => {
+    const date = week(4);
+    const { account, visitor, meal } = await buildRegular(app);
+    const order = await placeAnother(visitor, meal.id, { date });
+    await app.db.updateTable('meals').set({ deletedAt: new Date() }).where('id', '=', meal.id).execute();
+    await app.db
+      .updateTable('orders')
+      .set({ firstName: '', lastName: '' })
+      .where('id', '=', order.id)
+      .execute();
+    expect(await sheetOf(date)).toMatchObject({
+      meals: [
+        {
+          name: meal.name,
+          total: 10,
+          groups: [{ orders: [{ id: order.id, customerName: `User #${account.id}` }] }],
+        },
+      ],
+      control: { agrees: true },
+    });
+  });
+});
+
+describe('what is frozen', () => {
+  const rowsOf = async (date: string) =>
+    app.db.selectFrom('productionSheets').selectAll().where('deliveryDate', '=', date).execute();
+
+  it('are dates that are still to come: one that is over stays as nobody wrote it down', async () => {
+    const date = week(5);
+    const { visitor, meal } = await buildRegular(app);
+    await placeAnother(visitor, meal.id, { date });
+    await goTo(`${addDays(date, 1)}T00:00:00Z`);
+    await freezeSheets(app.deps);
+    expect(await sheetOf(date)).toMatchObject({
+      state: 'unfrozen',
+      frozenAt: null,
+      meals: [{ total: 10, frozen: null }],
+    });
+    expect(await rowsOf(date)).toEqual([]);
+  });
+
+  it('is a delivery day that nobody ordered for, but no other day', async () => {
+    const [monday, tuesday] = [week(6), addDays(week(6), 1)];
+    await afterCutoff(6, 2 * 86_400_000);
+    expect(await sheetOf(tuesday)).toMatchObject({ state: 'unfrozen', meals: [] });
+    expect(await sheetOf(monday)).toMatchObject({
+      state: 'frozen',
+      meals: [],
+      control: { orders: 0, agrees: true },
+    });
+    expect(await rowsOf(tuesday)).toEqual([]);
+  });
+
+  it('stays when the cut-off is moved afterwards', async () => {
+    const date = week(6);
+    const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+    const setCutoff = async (daysBefore: number) => {
+      const value = { daysBefore, time: '23:59:59' };
+      const params = { key: 'order_cutoff' };
+      expect((await admin.call('PUT /api/settings/{key}', { params, body: { value } as never })).status).toBe(
+        200,
+      );
+      await changeHeard(app, 'settings');
+    };
+    const before = await rowsOf(date);
+    await setCutoff(1);
+    const { visitor, meal } = await buildRegular(app);
+    await placeAnother(visitor, meal.id, { date });
+    expect(await sheetOf(date)).toMatchObject({
+      state: 'frozen',
+      meals: [{ total: 10, frozen: 0, change: 10 }],
+      changes: [{ kind: 'added' }],
+    });
+    expect(await rowsOf(date)).toEqual(before);
+    await setCutoff(5);
+  });
+});
+
+describe('the control line disagrees', () => {
+  const date = week(8);
+  const broken = async (statement: ReturnType<typeof sql>) => {
+    await statement.execute(app.db);
+    return (await sheetOf(date)).control;
+  };
+  let ids: number[];
+
+  beforeAll(async () => {
+    await goTo(`${week(5)}T09:00:00Z`);
+    const { visitor, meal } = await buildRegular(app);
+    ids = [];
+    for (let made = 0; made < 2; made += 1) ids.push((await placeAnother(visitor, meal.id, { date })).id);
+    expect((await sheetOf(date)).control).toMatchObject({
+      orders: 2,
+      mealsIn: 20,
+      mealsOut: 20,
+      agrees: true,
+    });
+  });
+
+  it('when an item of an order was lost', async () => {
+    expect(await broken(sql`update order_items set quantity = 4 where order_id = ${ids[0]}`)).toMatchObject({
+      mealsIn: 20,
+      mealsOut: 14,
+      agrees: false,
+      differing: [{ orderNumber: String(ids[0]), mealsIn: 10, mealsOut: 4 }],
+    });
+  });
+
+  it('when an order came to stand on another day', async () => {
+    expect(
+      await broken(sql`update orders set delivery_date = delivery_date + 7 where id = ${ids[1]}`),
+    ).toMatchObject({
+      agrees: false,
+      differing: [{}, { orderNumber: String(ids[1]), mealsIn: 10, mealsOut: 0 }],
+    });
+  });
+
+  it('when somebody paid and has no order', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    await addMeals(visitor, meal.id, { date });
+    const { intent } = await openCheckout(visitor);
+    expect((await sheetOf(date)).control.paidWithoutOrder).toBe(0);
+    await payWithCard(visitor, intent.clientSecret);
+    const control = await broken(
+      sql`update payments set state = 'paid' where checkout_id = ${intent.orderId}`,
+    );
+    expect(control.paidWithoutOrder).toBe(1);
+  });
+});
+
+it('leaves no error in the log, and no frozen line that belongs to another day', async () => {
+  expect(app.errors).toEqual([]);
+  const names = (await findViolations(app.url)).map(({ invariant }) => invariant);
+  expect(names.filter((name) => name.includes('frozen'))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { cutoffOf } from '#features/calendar/calendar.domain.ts';
+import { readBoard } from '#features/orders/read-board.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { freezeSheet } from './freeze-sheets.ts';
+import { changesSince, controlOf, mealsToCook } from './production.domain.ts';
+import { countPaidWithoutOrder, findSheet, listFrozenLines, listPaidLines } from './production.queries.ts';
+
+export interface ProductionDeps {
+  db: Db;
+  clock: Clock;
+  settings: { read(): Promise<Settings> };
+}
+
+/** What the kitchen cooks for a date, and how that differs from what it was told at the cut-off. */
+export async function readProduction(deps: ProductionDeps, date: string): Promise<ProductionSheet> {
+  await freezeSheet(deps, date);
+  const orderUntil = cutoffOf(date, await deps.settings.read());
+  // All of one moment: an order that is placed meanwhile must not look like one that was lost.
+  const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return moment.execute(async (db) => {
+    const orders = await readBoard({ ...deps, db }, date);
+    const sheet = await findSheet(db, date);
+    const frozen = sheet ? await listFrozenLines(db, date) : null;
+    const lines = await listPaidLines(db, date);
+    const paidWithoutOrder = await countPaidWithoutOrder(db, date);
+    const meals = mealsToCook(orders, frozen);
+    return {
+      date,
+      orderUntil: orderUntil.toISOString(),
+      state: sheet ? 'frozen' : deps.clock.now() > orderUntil ? 'unfrozen' : 'open',
+      frozenAt: sheet?.frozenAt.toISOString() ?? null,
+      meals,
+      changes: frozen ? changesSince(orders, frozen) : [],
+      control: controlOf({ lines, paidWithoutOrder }, meals),
+    };
+  });
+}

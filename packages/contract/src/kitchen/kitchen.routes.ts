@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { cooks } from '../accounts/access.ts';
+import { route } from '../shared/route.ts';
+import { LocalDate } from '../shared/schemas.ts';
+import { ProductionSheet } from './production.schemas.ts';
+
+const params = z.object({ date: LocalDate });
+
+export const kitchenRoutes = {
+  production: route({
+    method: 'GET',
+    path: '/api/kitchen/production/{date}',
+    summary: 'What to cook for a delivery date; frozen at its cut-off, later changes as a difference',
+    access: cooks,
+    params,
+    ok: { 200: ProductionSheet },
+    errors: [],
+  }),
+};

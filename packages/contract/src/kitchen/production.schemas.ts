@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { BoardOrder, ConflictWord } from '../orders/board.schemas.ts';
+import { Id, Instant, LocalDate } from '../shared/schemas.ts';
+
+const Portions = z.object({ mealId: Id, name: z.string(), name_mk: z.string(), quantity: z.int() });
+const OrderOfSheet = BoardOrder.pick({ id: true, orderNumber: true, customerName: true });
+
+/** Portions of one meal that are for people with the same needs, so that they can be cooked and kept together. */
+export const ProductionGroup = z
+  .object({
+    needs: z.array(ConflictWord).meta({ description: 'What these customers told us; nothing for most' }),
+    conflicts: z.array(ConflictWord).meta({ description: 'Why the meal is not for them as it is' }),
+    quantity: z.int(),
+    orders: z.array(OrderOfSheet.extend({ quantity: z.int() })),
+  })
+  .meta({ id: 'ProductionGroup' });
+export type ProductionGroup = z.output<typeof ProductionGroup>;
+
+export const ProductionMeal = Portions.omit({ quantity: true })
+  .extend({
+    total: z.int().meta({ description: 'Portions to cook as the orders are now' }),
+    frozen: z
+      .int()
+      .nullable()
+      .meta({ description: 'Portions when the sheet was frozen; null when it is not' }),
+    change: z.int().meta({ description: 'Portions more or less since then' }),
+    groups: z.array(ProductionGroup),
+  })
+  .meta({ id: 'ProductionMeal' });
+export type ProductionMeal = z.output<typeof ProductionMeal>;
+
+/** What became of an order since the sheet was frozen; quantities have a sign. */
+export const ProductionChange = OrderOfSheet.extend({
+  kind: z.enum(['added', 'cancelled', 'changed']),
+  meals: z.array(Portions),
+}).meta({ id: 'ProductionChange' });
+export type ProductionChange = z.output<typeof ProductionChange>;
+
+/** Whether nothing was lost on the way: what was paid for, held against what stands on this sheet. */
+export const ProductionControl = z
+  .object({
+    orders: z.int(),
+    mealsIn: z.int().meta({ description: 'Meals of the checkouts that made these orders' }),
+    mealsOut: z.int().meta({ description: 'Meals on this sheet' }),
+    agrees: z.boolean(),
+    differing: z.array(
+      z.object({
+        orderNumber: z.string().nullable().meta({ description: 'null when a checkout has no order' }),
+        mealsIn: z.int(),
+        mealsOut: z.int(),
+      }),
+    ),
+    paidWithoutOrder: z.int().meta({ description: 'Payments for this date that have made no order' }),
+  })
+  .meta({ id: 'ProductionControl' });
+export type ProductionControl = z.output<typeof ProductionControl>;
+
+/** What the kitchen cooks for a delivery date. */
+export const ProductionSheet = z
+  .object({
+    date: LocalDate,
+    orderUntil: Instant,
+    state: z
+      .enum(['open', 'frozen', 'unfrozen'])
+      .meta({ description: 'unfrozen: ordering is over and nobody has frozen it, as for dates long ago' }),
+    frozenAt: Instant.nullable(),
+    meals: z.array(ProductionMeal),
+    changes: z.array(ProductionChange),
+    control: ProductionControl,
+  })
+  .meta({ id: 'ProductionSheet' });
+export type ProductionSheet = z.output<typeof ProductionSheet>;
