@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LEAVE_WITH } from '@trpeza/contract/accounts/door-plan.words';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { createTestDatabase } from '#test/test-database.ts';
@@ -39,6 +40,23 @@ it('lets Elena choose between two addresses, and everybody else begin with their
     .execute();
   expect(addresses.filter(({ isDefault }) => isDefault)).toHaveLength(41);
   expect(addresses.filter(({ username }) => username === 'customer')).toHaveLength(2);
+});
+
+it('has a round that most customers have their place in, and plans of all kinds for an empty home', async () => {
+  const places = await db.selectFrom('roundPlaces').select('position').orderBy('position').execute();
+  expect(places.map(({ position }) => position)).toEqual(places.map((_, index) => index + 1));
+  const unplaced = await db
+    .selectFrom('orders')
+    .leftJoin('roundPlaces', 'roundPlaces.accountId', 'orders.accountId')
+    .select('orders.id')
+    .where('deliveryDate', '=', '2026-11-23')
+    .where('position', 'is', null)
+    .execute();
+  expect(unplaced.length).toBeGreaterThan(0);
+  expect(unplaced.length).toBeLessThan(4);
+  const plans = await db.selectFrom('doorPlans').select(['leaveWith', 'leaveWhere']).execute();
+  expect(new Set(plans.map(({ leaveWith }) => leaveWith))).toEqual(new Set(LEAVE_WITH));
+  expect(plans.every((plan) => (plan.leaveWith === 'nobody') === (plan.leaveWhere === ''))).toBe(true);
 });
 
 it('has three months of Mondays behind it and a full board ahead, none of it ordered in the future', async () => {

@@ -97,6 +97,12 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 200,
   },
   'DELETE /api/user/diet': { answers: 200 },
+  'GET /api/user/door-plan': { answers: 200 },
+  'PUT /api/user/door-plan': {
+    input: () => ({ body: { leaveWith: 'neighbour', leaveWhere: 'Mrs Ivanova at number 16' } }),
+    answers: 200,
+  },
+  'DELETE /api/user/door-plan': { answers: 200 },
   'GET /api/users': { answers: 200 },
   'PUT /api/users/{id}/role': {
     input: async (world) => ({ params: await freshPerson(world), body: { role: 'unverified' } }),
@@ -300,6 +306,14 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       admin: 200,
     },
     absent: 'orders/not-found',
+  },
+  'GET /api/deliveries/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
+  'PUT /api/deliveries/{date}/order': {
+    input: async ({ makeOrder }) => ({
+      params: { date: DELIVERY_DATE },
+      body: { orderId: await makeOrder(), after: null },
+    }),
+    answers: 200,
   },
   'GET /api/kitchen/production/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
   'GET /api/demo-mailbox': { answers: 200 },

@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { addressesRoutes } from './accounts/addresses.routes.ts';
 import { dietRoutes } from './accounts/diet.routes.ts';
+import { doorPlanRoutes } from './accounts/door-plan.routes.ts';
 import { profileRoutes } from './accounts/profile.routes.ts';
 import { passwordsRoutes } from './accounts/passwords.routes.ts';
 import { sessionRoutes } from './accounts/session.routes.ts';
@@ -8,6 +9,7 @@ import { budgetsRoutes } from './budgets/budgets.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { deliveriesRoutes } from './deliveries/deliveries.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { kitchenRoutes } from './kitchen/kitchen.routes.ts';
 import { mealsRoutes } from './meals/meals.routes.ts';
@@ -23,6 +25,7 @@ export const contract = {
   accounts: accountsRoutes,
   addresses: addressesRoutes,
   diet: dietRoutes,
+  doorPlan: doorPlanRoutes,
   profile: profileRoutes,
   passwords: passwordsRoutes,
   session: sessionRoutes,
@@ -33,6 +36,7 @@ export const contract = {
   checkout: checkoutRoutes,
   payments: paymentsRoutes,
   orders: ordersRoutes,
+  deliveries: deliveriesRoutes,
   kitchen: kitchenRoutes,
   messages: messagesRoutes,
   personalData: personalDataRoutes,

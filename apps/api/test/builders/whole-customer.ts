@@ -23,9 +23,16 @@ export async function buildWholeCustomer(app: TestApp) {
   await move(delivered.id, 'completed');
   await move(cancelled.id, 'cancelled');
   await app.payRefunds();
+  await admin.call('PUT /api/deliveries/{date}/order', {
+    params: { date: delivered.deliveryDate },
+    body: { orderId: delivered.id, after: null },
+  });
 
   await visitor.call('POST /api/addresses', { body: { ...ADDRESS, isDefault: true } });
   await visitor.call('PUT /api/user/diet', { body: { allergens: ['peanut'], diets: [], consent: true } });
+  await visitor.call('PUT /api/user/door-plan', {
+    body: { leaveWith: 'neighbour', leaveWhere: 'Mrs Ivanova' },
+  });
   await visitor.call('PUT /api/favourites/{mealId}', { params: { mealId: meal.id } });
   await visitor.call('PUT /api/user/notification-preferences', {
     body: { emailNotifications: true, marketingEmails: true, orderUpdates: false },

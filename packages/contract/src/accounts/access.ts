@@ -11,6 +11,8 @@ export const customers = { roles: ['customer'] } satisfies Access;
 export const verifiedCustomers = { roles: ['customer'], verified: true } satisfies Access;
 export const boards = { roles: ['restaurateur', 'delivery', 'admin'] } satisfies Access;
 export const cooks = { roles: ['restaurateur', 'admin'] } satisfies Access;
+/** Who arranges the round: who drives it, and the office. */
+export const drivers = { roles: ['delivery', 'admin'] } satisfies Access;
 export const caseManagers = { roles: ['hcpadmin', 'admin'] } satisfies Access;
 export const admins = { roles: ['admin'] } satisfies Access;
 

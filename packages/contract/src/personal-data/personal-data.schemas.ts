@@ -37,6 +37,19 @@ const DietaryProfile = z.object({
   changedAt: Instant,
 });
 
+const DoorPlan = z.object({
+  waitMinutes: z.int(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  leaveWith: z.string(),
+  leaveWhere: z.string(),
+  note: z.string(),
+  changedAt: Instant,
+});
+
+/** Where a door stands in the order in which the drivers go round. */
+const RoundPlace = z.object({ address: z.string(), position: z.int() });
+
 const Favourite = z.object({ meal: z.string(), mealMk: z.string(), addedAt: Instant });
 
 const Cart = z.object({
@@ -119,6 +132,8 @@ export const PersonalData = z
     dietaryProfile: DietaryProfile.nullable(),
     favourites: z.array(Favourite),
     cart: Cart.nullable(),
+    doorPlan: DoorPlan.nullable(),
+    roundPlaces: z.array(RoundPlace),
     orders: z.array(Order),
     orderHistory: z.array(OrderEvent),
     unfinishedCheckouts: z.array(UnfinishedCheckout),

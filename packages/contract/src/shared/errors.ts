@@ -71,6 +71,9 @@ export const ERROR_STATUS = {
   'orders/already-refunded': 409,
   'orders/too-late-to-undo': 409,
 
+  'deliveries/not-in-round': 404,
+  'deliveries/other-slot': 409,
+
   'settings/unknown': 404,
 } as const satisfies Record<`${string}/${string}`, number>;
 

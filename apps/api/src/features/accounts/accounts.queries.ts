@@ -52,6 +52,19 @@ export const lockAccountRow = (trx: Trx, id: number) =>
 export const lockAccountId = (trx: Trx, id: number) =>
   trx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
+/** Those of some people who have not closed their accounts; they cannot until the transaction ends. */
+export async function lockLivingAccounts(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Holds all admins still, so that two of them cannot be demoted at once. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await read(trx).where('role', '=', 'admin').orderBy('id').forNoKeyUpdate().execute();

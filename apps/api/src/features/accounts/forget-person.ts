@@ -3,6 +3,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { deleteAddressesOf } from './addresses.queries.ts';
 import { clearAccount, deleteHandoversOf, lockAccountRow, type AccountRow } from './accounts.queries.ts';
 import { deleteDiet } from './diet.queries.ts';
+import { deleteDoorPlan } from './door-plan.queries.ts';
 import { deleteResetTokensOf } from './passwords.queries.ts';
 import { deleteAvatar } from './profile.queries.ts';
 
@@ -19,6 +20,7 @@ export async function forgetPerson(trx: Trx, id: number, now: Date): Promise<voi
   await deleteResetTokensOf(trx, id);
   await deleteAddressesOf(trx, id);
   await deleteDiet(trx, id);
+  await deleteDoorPlan(trx, id);
   await deleteAvatar(trx, id);
   await clearAccount(trx, id, now);
 }

@@ -3,6 +3,7 @@ import { forgetPerson, holdPerson } from '#features/accounts/forget-person.ts';
 import { forgetCart } from '#features/cart/forget-cart.ts';
 import { abandonCheckout, forgetUnfinished, hasOpenCheckout } from '#features/checkout/abandon-checkout.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
+import { forgetPlaces } from '#features/deliveries/forget-places.ts';
 import { forgetFavourites } from '#features/meals/change-favourites.ts';
 import { forgetRecipient } from '#features/messages/forget-messages.ts';
 import { hasOpenOrders } from '#features/orders/has-open-orders.ts';
@@ -37,6 +38,7 @@ async function leave(trx: Trx, id: number, now: Date): Promise<void> {
   await forgetCart(trx, id);
   await forgetFavourites(trx, id);
   await forgetUnfinished(trx, id);
+  await forgetPlaces(trx, id);
   await forgetRecipient(trx, { accountId: id, email: person.email });
   await forgetPerson(trx, id, now);
 }

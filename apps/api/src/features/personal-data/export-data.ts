@@ -10,6 +10,7 @@ import { amountOf, numberOf, pictureOf, withoutSecrets, written } from './person
 import {
   findCartOf,
   findDietOf,
+  findDoorPlanOf,
   findNewsletterOf,
   getPerson,
   listAddressesOf,
@@ -21,6 +22,7 @@ import {
   listOrderHistoryOf,
   listPaymentsOf,
   listRefundsOf,
+  listRoundPlacesOf,
   listSignInsOf,
   listUnfinishedCheckoutsOf,
 } from './personal-data.queries.ts';
@@ -46,6 +48,7 @@ export async function exportData(deps: ExportDeps, actor: Actor): Promise<Person
     ...(await aboutPerson(db, actor.id)),
     ...(await aboutWishes(db, actor.id)),
     orders: await allOrders(deps, actor),
+    ...(await aboutDeliveries(db, actor.id)),
     ...(await aboutOrders(db, actor.id)),
     ...(await aboutMoney(db, actor.id)),
     signIns: (await listSignInsOf(db, actor.id, clock.now())).map(written),
@@ -79,6 +82,11 @@ async function aboutWishes(db: Db, id: number) {
     favourites: (await listFavouritesOf(db, id)).map(written),
     cart: cart ? { ...written(cart), meals } : null,
   };
+}
+
+async function aboutDeliveries(db: Db, id: number) {
+  const plan = await findDoorPlanOf(db, id);
+  return { doorPlan: plan ? written(plan) : null, roundPlaces: await listRoundPlacesOf(db, id) };
 }
 
 async function aboutOrders(db: Db, id: number) {

@@ -49,6 +49,22 @@ export const findDietOf = (db: Db, accountId: number) =>
     .where('accountId', '=', accountId)
     .executeTakeFirst();
 
+export const findDoorPlanOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('doorPlans')
+    .select(['waitMinutes', 'contactName', 'contactPhone', 'leaveWith', 'leaveWhere', 'note'])
+    .select('updatedAt as changedAt')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+
+export const listRoundPlacesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('roundPlaces')
+    .select(['address', 'position'])
+    .where('accountId', '=', accountId)
+    .orderBy('position')
+    .execute();
+
 export const listFavouritesOf = (db: Db, accountId: number) =>
   db
     .selectFrom('favourites')

@@ -1,0 +1,44 @@
+import type { DoorPlan, KeepDoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
+import type { LeaveWith } from '@trpeza/contract/accounts/door-plan.words';
+import type { Db } from '#platform/database/database.ts';
+import { deleteDoorPlan, findDoorPlan, listDoorPlans, upsertDoorPlan } from './door-plan.queries.ts';
+
+interface DoorPlanDeps {
+  db: Db;
+  clock: { now(): Date };
+}
+
+/** What a customer wants done when nobody is home; null where they said nothing. */
+export async function readDoorPlan(db: Db, accountId: number): Promise<DoorPlan | null> {
+  const row = await findDoorPlan(db, accountId);
+  return row ? present(row) : null;
+}
+
+/** Step: the plans of those of some people who have one. */
+export async function readDoorPlans(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, DoorPlan>> {
+  const rows = await listDoorPlans(db, accountIds);
+  return new Map(rows.map(({ accountId, ...plan }) => [accountId, present(plan)]));
+}
+
+/** Who lets nobody have the meals names no place: an old one would only wait to be misread. */
+export async function keepDoorPlan(
+  { db, clock }: DoorPlanDeps,
+  accountId: number,
+  wish: KeepDoorPlan,
+): Promise<DoorPlan> {
+  const plan = { ...wish, leaveWhere: wish.leaveWith === 'nobody' ? '' : wish.leaveWhere };
+  return present(await upsertDoorPlan(db, accountId, plan, clock.now()));
+}
+
+/** The association's own steps hold again. */
+export async function forgetDoorPlan(db: Db, accountId: number): Promise<void> {
+  await deleteDoorPlan(db, accountId);
+}
+
+const present = (row: Omit<DoorPlan, 'leaveWith'> & { leaveWith: string }): DoorPlan => ({
+  ...row,
+  leaveWith: row.leaveWith as LeaveWith,
+});

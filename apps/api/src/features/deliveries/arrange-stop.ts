@@ -1,0 +1,68 @@
+import type { ArrangeStop, Round } from '@trpeza/contract/deliveries/deliveries.schemas';
+import { holdLiving } from '#features/accounts/hold-living.ts';
+import { announceOrder } from '#features/orders/announce-order.ts';
+import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Events } from '#platform/events/events.ts';
+import { arrangeDoors, planRound, type Door, type StopOrder } from './deliveries.domain.ts';
+import { insertPlaces, listPlaces, lockPlaces, updatePlaces } from './deliveries.queries.ts';
+import { readRoundFor } from './read-round.ts';
+
+type ArrangeDeps = BoardDeps & { events: Pick<Events, 'publish'> };
+
+/**
+ * Puts a stop right behind another one, in the order that is kept from week to week. Two drivers who arrange at once do it
+ * one after the other, each on what the one before has left.
+ */
+export async function arrangeStop(
+  deps: ArrangeDeps,
+  actor: Actor,
+  date: string,
+  wish: ArrangeStop,
+): Promise<Round> {
+  const orders = await readBoard(deps, date);
+  const { moved } = findWish(orders, wish);
+  await deps.db.transaction().execute(async (trx) => {
+    const living = await holdLiving(trx, [...new Set(orders.map(({ userId }) => userId))]);
+    await lockPlaces(trx);
+    const standing = await listPlaces(trx);
+    const slot = planRound(orders, standing)
+      .map(({ order }) => order)
+      .filter(({ deliveryTime }) => deliveryTime === moved.deliveryTime);
+    await writePlaces(trx, standing, arrangeDoors(standing, slot, findWish(orders, wish)), living);
+  });
+  await announceOrder(deps.events, { ...moved, accountId: moved.userId });
+  return readRoundFor(actor, deps, date);
+}
+
+function findWish<Order extends StopOrder>(orders: readonly Order[], { orderId, after }: ArrangeStop) {
+  const stops = planRound(orders, []).map(({ order }) => order);
+  const find = (id: number): Order => {
+    const stop = stops.find((order) => order.id === id);
+    if (!stop) throw new DomainError('deliveries/not-in-round', { number: id });
+    return stop;
+  };
+  const [moved, followed] = [find(orderId), after === null ? null : find(after)];
+  if (followed && followed.deliveryTime !== moved.deliveryTime)
+    throw new DomainError('deliveries/other-slot');
+  return { moved, after: followed };
+}
+
+/** New doors only of people who are still with us: nothing is kept of who has closed their account. */
+async function writePlaces(
+  trx: Trx,
+  before: readonly Door[],
+  after: readonly Door[],
+  living: ReadonlySet<number>,
+): Promise<void> {
+  const placed = after.map((door, index) => ({ ...door, position: index + 1 }));
+  const isKnown = (one: Door) =>
+    before.some((door) => door.accountId === one.accountId && door.address === one.address);
+  await updatePlaces(trx, placed);
+  await insertPlaces(
+    trx,
+    placed.filter((door) => !isKnown(door) && living.has(door.accountId)),
+  );
+}

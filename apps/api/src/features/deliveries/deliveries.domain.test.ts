@@ -1,0 +1,137 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import {
+  arrangeDoors,
+  doorOf,
+  foldAddress,
+  planRound,
+  type Door,
+  type StopOrder,
+} from './deliveries.domain.ts';
+
+const stop = (id: number, part: Partial<StopOrder> = {}): StopOrder => ({
+  id,
+  userId: id,
+  deliveryAddress: '14 Mirka Way, Lalor',
+  deliveryTime: '10:00 - 12:00',
+  status: 'pending',
+  outcome: null,
+  ...part,
+});
+const doors = (...ids: number[]): Door[] => ids.map((id) => doorOf(stop(id)));
+const idsOf = (orders: readonly StopOrder[], standing: readonly Door[]) =>
+  planRound(orders, standing).map(({ order }) => order.id);
+
+describe('the round of a day', () => {
+  it('is driven by delivery time, then by the standing order, then those without a place by order number', () => {
+    const late = { deliveryTime: '14:00 - 16:00' as Slot };
+    const orders = [stop(1, late), stop(2), stop(3), stop(4), stop(5, late), stop(6)];
+    const round = planRound(orders, doors(5, 6, 9, 3, 1));
+    expect(round.map(({ order, place }) => [order.id, place])).toEqual([
+      [6, 2],
+      [3, 4],
+      [2, null],
+      [4, null],
+      [5, 1],
+      [1, 5],
+    ]);
+  });
+
+  it('leaves out what was cancelled before the door, and nothing else', () => {
+    const orders = [
+      stop(1, { status: 'cancelled' }),
+      stop(2, { status: 'cancelled', outcome: 'no_answer' }),
+      stop(3, { status: 'completed', outcome: 'delivered' }),
+      stop(4, { status: 'delivering' }),
+    ];
+    expect(idsOf(orders, [])).toEqual([2, 3, 4]);
+  });
+
+  it('keeps two orders of one door together, placed or not, and says so', () => {
+    const orders = [stop(1), stop(2), stop(3, { userId: 1 }), stop(4, { userId: 1, deliveryAddress: 'x' })];
+    expect(planRound(orders, []).map(({ order, sameDoor }) => [order.id, sameDoor])).toEqual([
+      [1, false],
+      [3, true],
+      [2, false],
+      [4, false],
+    ]);
+    expect(idsOf(orders, doors(2, 1))).toEqual([2, 1, 3, 4]);
+  });
+});
+
+test('an address is the same however its commas, capitals and spaces are typed', () => {
+  expect(foldAddress(' 14  Mirka Way,\nLALOR ,VIC 3075')).toBe(foldAddress('14 mirka way, Lalor, VIC, 3075'));
+  expect(foldAddress('14 Mirka Way')).not.toBe(foldAddress('14a Mirka Way'));
+});
+
+describe('the standing order', () => {
+  const orders = [stop(1), stop(3), stop(5), stop(7)];
+  const arrange = (standing: readonly Door[], moved: number, after: number | null) =>
+    arrangeDoors(
+      standing,
+      planRound(orders, standing).map(({ order }) => order),
+      { moved: stop(moved), after: after === null ? null : stop(after) },
+    ).map(({ accountId }) => accountId);
+
+  it('takes a stop right behind another; who is not in the round keeps their place', () => {
+    expect(arrange(doors(1, 2, 3, 4, 5, 6, 7), 7, 1)).toEqual([1, 7, 2, 3, 4, 5, 6]);
+    expect(arrange(doors(1, 2, 3, 4, 5, 6, 7), 1, 5)).toEqual([2, 3, 4, 5, 1, 6, 7]);
+  });
+
+  it('takes a stop to the front of its delivery time', () => {
+    expect(arrange(doors(2, 1, 3, 5, 7), 5, null)).toEqual([2, 5, 1, 3, 7]);
+    expect(arrange([], 5, null)).toEqual([5]);
+  });
+
+  it('places those whom a placed stop is to follow, and leaves the others unplaced', () => {
+    expect(arrange(doors(9, 3), 7, 1)).toEqual([9, 3, 1, 7]);
+    expect(arrange(doors(9, 3), 3, 5)).toEqual([9, 1, 5, 3]);
+  });
+
+  it('stays as it is when a stop is put behind another of its own door', () => {
+    const twice = stop(8, { userId: 3 });
+    const standing = doors(1, 3);
+    expect(arrangeDoors(standing, [stop(1), stop(3), twice], { moved: twice, after: stop(3) })).toEqual(
+      standing,
+    );
+  });
+});
+
+test('any sequence of moves is what moving things in a plain list is, and loses and doubles nobody', () => {
+  const today = Array.from({ length: 9 }, (_, index) => stop(index + 1, { userId: (index % 7) + 1 }));
+  const people = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 12 });
+  const moves = fc.array(
+    fc.record({
+      moved: fc.integer({ min: 0, max: 8 }),
+      after: fc.option(fc.integer({ min: 0, max: 8 })),
+    }),
+    { maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(people, moves, (first, wishes) => {
+      let standing = doors(...first);
+      for (const wish of wishes) {
+        const before = planRound(today, standing).map(({ order }) => order);
+        const moved = today[wish.moved]!;
+        const after = wish.after === null ? null : today[wish.after]!;
+        standing = arrangeDoors(standing, before, { moved, after });
+        const visited = planRound(today, standing).map(({ order }) => order);
+        expect(peopleOf(visited)).toEqual(movedInList(peopleOf(before), moved.userId, after?.userId ?? null));
+        expect(visited.map(({ id }) => id).toSorted()).toEqual(today.map(({ id }) => id));
+        const kept = standing.map(({ accountId }) => accountId);
+        expect(new Set(kept).size).toBe(kept.length);
+        const absent = (ids: readonly number[]) => ids.filter((id) => id > 7);
+        expect(absent(kept)).toEqual(absent(first));
+      }
+    }),
+  );
+});
+
+const peopleOf = (orders: readonly StopOrder[]): number[] => [...new Set(orders.map(({ userId }) => userId))];
+
+function movedInList(list: readonly number[], one: number, after: number | null): number[] {
+  if (one === after) return [...list];
+  const others = list.filter((id) => id !== one);
+  return others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, one);
+}

@@ -1,0 +1,110 @@
+import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
+import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
+
+/** A customer at an address: what keeps its place in the round from week to week. */
+export interface Door {
+  accountId: number;
+  address: string;
+}
+
+/** What the round needs to know of an order. */
+export interface StopOrder {
+  id: number;
+  userId: number;
+  deliveryAddress: string;
+  deliveryTime: Slot;
+  status: OrderStatus;
+  outcome: DeliveryOutcome | null;
+}
+
+export interface PlacedStop<Order> {
+  order: Order;
+  /** Counted from 1 over everybody who has a place; null for who has none yet. */
+  place: number | null;
+  /** The same door as the stop before it. */
+  sameDoor: boolean;
+}
+
+/** An address as it is compared: who types it anew with other capitals, spaces or commas keeps the place. */
+export const foldAddress = (address: string): string =>
+  address
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim();
+
+export const doorOf = ({ userId, deliveryAddress }: StopOrder): Door => ({
+  accountId: userId,
+  address: foldAddress(deliveryAddress),
+});
+
+const keyOf = ({ accountId, address }: Door): string => `${accountId} ${address}`;
+const keyOfStop = (order: StopOrder): string => keyOf(doorOf(order));
+
+/** What the kitchen or its customer cancelled is not driven to; what failed at the door was a stop and stays one. */
+const isStop = ({ status, outcome }: StopOrder): boolean => status !== 'cancelled' || outcome !== null;
+
+/**
+ * The round of a day: by delivery time, then by the standing order of the doors, then those without a place, the oldest
+ * order first. Two orders of one door stand together.
+ */
+export function planRound<Order extends StopOrder>(
+  orders: readonly Order[],
+  standing: readonly Door[],
+): PlacedStop<Order>[] {
+  const placeOf = new Map(standing.map((door, index) => [keyOf(door), index + 1]));
+  const stops = orders.filter(isStop).toSorted((a, b) => a.id - b.id);
+  const firstAt = new Map<string, number>();
+  for (const stop of stops) {
+    const key = `${stop.deliveryTime} ${keyOfStop(stop)}`;
+    if (!firstAt.has(key)) firstAt.set(key, stop.id);
+  }
+  const rank = (stop: Order): number[] => [
+    SLOTS.indexOf(stop.deliveryTime),
+    placeOf.get(keyOfStop(stop)) ?? Infinity,
+    firstAt.get(`${stop.deliveryTime} ${keyOfStop(stop)}`) ?? stop.id,
+    stop.id,
+  ];
+  const sorted = stops.toSorted((a, b) => compare(rank(a), rank(b)));
+  return sorted.map((order, index) => {
+    const before = sorted[index - 1];
+    return {
+      order,
+      place: placeOf.get(keyOfStop(order)) ?? null,
+      sameDoor: before?.deliveryTime === order.deliveryTime && keyOfStop(before) === keyOfStop(order),
+    };
+  });
+}
+
+/** The first difference decides; two infinities are none. */
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : a[at]! < b[at]! ? -1 : 1;
+}
+
+/**
+ * The standing order after a stop was put behind another of its delivery time, or first of it. Whoever is not in the round
+ * today keeps their place between the others. A stop that is followed needs a place itself, and so do those before it.
+ */
+export function arrangeDoors(
+  standing: readonly Door[],
+  slot: readonly StopOrder[],
+  { moved, after }: { moved: StopOrder; after: StopOrder | null },
+): Door[] {
+  const key = keyOfStop(moved);
+  if (after && keyOfStop(after) === key) return [...standing];
+  const doors = standing.filter((door) => keyOf(door) !== key);
+  const known = new Set(doors.map(keyOf));
+  const others = slot.filter((stop) => keyOfStop(stop) !== key);
+  if (after) {
+    const upTo = others.findIndex((stop) => keyOfStop(stop) === keyOfStop(after));
+    for (const stop of others.slice(0, upTo + 1)) {
+      if (known.has(keyOfStop(stop))) continue;
+      known.add(keyOfStop(stop));
+      doors.push(doorOf(stop));
+    }
+  }
+  const next = after ?? others[0];
+  const at = next ? doors.findIndex((door) => keyOf(door) === keyOfStop(next)) : -1;
+  return doors.toSpliced(at < 0 ? doors.length : after ? at + 1 : at, 0, doorOf(moved));
+}

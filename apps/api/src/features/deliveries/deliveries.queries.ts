@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/database/database.ts';
+import type { Door } from './deliveries.domain.ts';
+
+/** Everybody who arranges the round waits here for the one before. */
+export async function lockPlaces(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('round places', 0))`.execute(trx);
+}
+
+/** The standing order of the doors, first to last. */
+export const listPlaces = (db: Db): Promise<Door[]> =>
+  db
+    .selectFrom('roundPlaces')
+    .select(['accountId', 'address'])
+    .orderBy('position')
+    .orderBy('accountId')
+    .orderBy('address')
+    .execute();
+
+type Placed = Door & { position: number };
+
+/** Only what is still there: who has closed their account meanwhile is not written anew. */
+export async function updatePlaces(trx: Trx, places: readonly Placed[]): Promise<void> {
+  await sql`
+    update round_places set position = wish.position
+    from jsonb_to_recordset(${JSON.stringify(places.map(rowOf))}::jsonb)
+      as wish (account_id integer, address text, position integer)
+    where round_places.account_id = wish.account_id and round_places.address = wish.address
+      and round_places.position <> wish.position`.execute(trx);
+}
+
+export async function insertPlaces(trx: Trx, places: readonly Placed[]): Promise<void> {
+  if (places.length > 0) await trx.insertInto('roundPlaces').values(places).execute();
+}
+
+export const deletePlacesOf = (trx: Trx, accountId: number) =>
+  trx.deleteFrom('roundPlaces').where('accountId', '=', accountId).execute();
+
+const rowOf = ({ accountId, address, position }: Placed) => ({ account_id: accountId, address, position });

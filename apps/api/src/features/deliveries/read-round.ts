@@ -1,0 +1,29 @@
+import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
+import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
+import { readDoorPlans } from '#features/accounts/keep-door-plan.ts';
+import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { planRound, type PlacedStop } from './deliveries.domain.ts';
+import { listPlaces } from './deliveries.queries.ts';
+
+/** Step: the stops of a date with their orders, in the order in which they are driven. */
+export async function readRound(deps: BoardDeps, date: string): Promise<PlacedStop<BoardOrder>[]> {
+  const [orders, standing] = await Promise.all([readBoard(deps, date), listPlaces(deps.db)]);
+  return planRound(orders, standing);
+}
+
+/** The round as a role may see it: who never stands at a door need not know who has a neighbour's key. */
+export async function readRoundFor(actor: Actor, deps: BoardDeps, date: string): Promise<Round> {
+  const stops = await readRound(deps, date);
+  const customers = actor.role === 'restaurateur' ? [] : stops.map(({ order }) => order.userId);
+  const plans = await readDoorPlans(deps.db, customers);
+  return {
+    date,
+    stops: stops.map(({ order, place, sameDoor }) => ({
+      orderId: order.id,
+      place,
+      sameDoor,
+      doorPlan: plans.get(order.userId) ?? null,
+    })),
+  };
+}

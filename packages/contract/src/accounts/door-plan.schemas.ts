@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { note, PRINTABLE } from '../shared/schemas.ts';
+import { Phone } from './accounts.schemas.ts';
+import { DOOR_PLAN_LENGTHS as MAX, DOOR_WAIT, LEAVE_WITH } from './door-plan.words.ts';
+
+/** One line that may be empty. */
+const maybeLine = (max: number) =>
+  z.string().trim().max(max, 'common:rules.too-long').regex(PRINTABLE, 'common:rules.characters').default('');
+
+/** What a customer wants done when nobody opens the door. */
+export const KeepDoorPlan = z
+  .object({
+    waitMinutes: z
+      .int('accounts:rules.door-wait')
+      .min(0, 'accounts:rules.door-wait')
+      .max(DOOR_WAIT.most, 'accounts:rules.door-wait')
+      .default(DOOR_WAIT.usual),
+    contactName: maybeLine(MAX.contactName),
+    contactPhone: z.union([z.literal(''), Phone], 'accounts:rules.phone-invalid').default(''),
+    leaveWith: z.enum(LEAVE_WITH, 'accounts:rules.door-leave-required'),
+    leaveWhere: maybeLine(MAX.leaveWhere),
+    note: note(MAX.note).default(''),
+  })
+  .refine((plan) => plan.contactPhone === '' || plan.contactName !== '', {
+    path: ['contactName'],
+    error: 'accounts:rules.door-contact-name',
+  })
+  .refine((plan) => plan.contactName === '' || plan.contactPhone !== '', {
+    path: ['contactPhone'],
+    error: 'accounts:rules.door-contact-phone',
+  })
+  .refine((plan) => plan.leaveWith === 'nobody' || plan.leaveWhere !== '', {
+    path: ['leaveWhere'],
+    error: 'accounts:rules.door-where-required',
+  });
+export type KeepDoorPlan = z.output<typeof KeepDoorPlan>;
+
+export const DoorPlan = z
+  .object({
+    waitMinutes: z.int(),
+    contactName: z.string(),
+    contactPhone: z.string(),
+    leaveWith: z.enum(LEAVE_WITH),
+    leaveWhere: z.string(),
+    note: z.string(),
+  })
+  .meta({ id: 'DoorPlan' });
+export type DoorPlan = z.output<typeof DoorPlan>;

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { boards, drivers } from '../accounts/access.ts';
+import { route } from '../shared/route.ts';
+import { LocalDate } from '../shared/schemas.ts';
+import { ArrangeStop, Round } from './deliveries.schemas.ts';
+
+const params = z.object({ date: LocalDate });
+
+export const deliveriesRoutes = {
+  round: route({
+    method: 'GET',
+    path: '/api/deliveries/{date}',
+    summary: 'The round of a date: every order to deliver, in the order in which they are driven',
+    access: boards,
+    params,
+    ok: { 200: Round },
+    errors: [],
+  }),
+  arrange: route({
+    method: 'PUT',
+    path: '/api/deliveries/{date}/order',
+    summary: 'Put a stop right behind another one, for this round and those to come',
+    access: drivers,
+    params,
+    body: ArrangeStop,
+    ok: { 200: Round },
+    errors: ['deliveries/not-in-round', 'deliveries/other-slot'],
+  }),
+};

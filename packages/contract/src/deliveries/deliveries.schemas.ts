@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { DoorPlan } from '../accounts/door-plan.schemas.ts';
+import { Id, LocalDate } from '../shared/schemas.ts';
+
+/** One order of the round; the stops stand in the order in which they are driven. */
+export const Stop = z
+  .object({
+    orderId: Id,
+    place: z.int().nullable().meta({
+      description: 'Its place in the order that is kept from week to week; null until somebody gives it one',
+    }),
+    sameDoor: z
+      .boolean()
+      .meta({ description: 'The same customer at the same address as the stop before it' }),
+    doorPlan: DoorPlan.nullable().meta({
+      description: 'What the customer wants done when nobody is home; null for who need not know',
+    }),
+  })
+  .meta({ id: 'Stop' });
+export type Stop = z.output<typeof Stop>;
+
+export const Round = z.object({ date: LocalDate, stops: z.array(Stop) }).meta({ id: 'Round' });
+export type Round = z.output<typeof Round>;
+
+/** `after` is the stop that it is to follow, in the same delivery time; null puts it first. */
+export const ArrangeStop = z.object({ orderId: Id, after: Id.nullable() });
+export type ArrangeStop = z.output<typeof ArrangeStop>;
