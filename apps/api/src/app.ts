@@ -31,6 +31,7 @@ import { sessionRoutes } from '#features/session/session.routes.ts';
 import { presentKitchen } from '#features/settings/settings.present.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { sessionCookieName, sessions } from '#platform/auth/sessions.ts';
+import { compressedAnswers } from '#platform/http/compressed-answers.ts';
 import { contractRules } from '#platform/http/contract-rules.ts';
 import { errors } from '#platform/http/errors.ts';
 import { healthRoutes } from '#platform/http/health.ts';
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOptions): Promise<void> {
   await app.register(sessions, { db: deps.db, clock: deps.clock, secure });
   await app.register(contractRules);
+  compressedAnswers(app);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
     strictTransportSecurity: secure,

@@ -58,6 +58,7 @@ export function createVisitor(app: FastifyInstance, site: TestSite): Visitor {
     }
     const type = String(response.headers['content-type']);
     const read = () => {
+      if (response.headers['content-encoding']) return response.rawPayload;
       if (type.startsWith('application/json')) return JSON.parse(response.body) as unknown;
       return type === 'application/pdf' ? response.rawPayload : response.body;
     };

@@ -17,3 +17,12 @@ export const BoardOrder = Order.extend({
   items: z.array(BoardItem),
 }).meta({ id: 'BoardOrder' });
 export type BoardOrder = z.output<typeof BoardOrder>;
+
+/** Ids of the orders that are wanted, with commas between them; without it all orders of the date. */
+export const BoardFilter = z.object({
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/, 'common:rules.invalid')
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+});

@@ -3,7 +3,7 @@ import { boards, customers, signedIn, verifiedCustomers } from '../accounts/acce
 import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
 import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
-import { BoardOrder } from './board.schemas.ts';
+import { BoardFilter, BoardOrder } from './board.schemas.ts';
 import {
   MovedOrders,
   MoveOrder,
@@ -91,6 +91,7 @@ export const ordersRoutes = {
     summary: 'The board: all orders of a delivery date',
     access: boards,
     params: z.object({ date: LocalDate }),
+    query: BoardFilter,
     ok: { 200: z.array(BoardOrder) },
     errors: [],
   }),

@@ -68,8 +68,15 @@ export type ErrorsOf<R extends RouteDef> = R['errors'][number];
 
 type Part<R, K extends string> = R extends { readonly [P in K]: infer S } ? { [P in K]: In<S> } : unknown;
 
+/** A query without required fields may be left out. */
+type QueryPart<R> = R extends { readonly query: infer S }
+  ? Partial<In<S>> extends In<S>
+    ? { query?: In<S> }
+    : { query: In<S> }
+  : unknown;
+
 /** What a caller passes: `{ params, query, body }`, each only where the route has it. */
-export type InputOf<R extends RouteDef> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>;
+export type InputOf<R extends RouteDef> = Part<R, 'params'> & QueryPart<R> & Part<R, 'body'>;
 
 type RouteIn<G> = { [Word in keyof G]: G[Word][keyof G[Word]] }[keyof G];
 

@@ -28,6 +28,9 @@ const ownColumns = [
   'orders.createdAt',
 ] as const;
 
+/** One parameter however many ids there are, so that it stays one prepared statement. */
+const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
+
 const columns = [
   ...ownColumns,
   'refunds.state as refundState',
@@ -45,14 +48,12 @@ export const findOrderOfCheckout = (db: Db, checkoutId: string) =>
   read(db).where('orders.checkoutId', '=', checkoutId).executeTakeFirst();
 
 export const listOrdersById = (db: Db, ids: readonly number[]) =>
-  read(db)
-    .where('orders.id', 'in', ids.length > 0 ? ids : [0])
-    .orderBy('orders.id')
-    .execute();
+  read(db).where('orders.id', '=', anyOf(ids)).orderBy('orders.id').execute();
 
-export const listOrdersByDate = (db: Db, date: string) =>
+export const listOrdersByDate = (db: Db, date: string, ids?: readonly number[]) =>
   read(db)
     .where('orders.deliveryDate', '=', date)
+    .$if(ids !== undefined, (query) => query.where('orders.id', '=', anyOf(ids!)))
     .orderBy('orders.deliverySlot')
     .orderBy('orders.id')
     .execute();
@@ -102,7 +103,7 @@ export const listOrderItems = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orderItems')
     .select(['id', 'orderId', 'mealId', 'name', 'nameMk', 'imageUrl', 'allergens', 'priceCents', 'quantity'])
-    .where('orderId', 'in', orderIds.length > 0 ? orderIds : [0])
+    .where('orderId', '=', anyOf(orderIds))
     .orderBy('id')
     .execute();
 
@@ -193,7 +194,7 @@ export async function lockOrders(trx: Trx, ids: readonly number[]): Promise<void
   await trx
     .selectFrom('orders')
     .select('id')
-    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();

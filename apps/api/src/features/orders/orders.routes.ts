@@ -24,7 +24,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     get: async ({ actor, params }) => visibleOrder(deps, actor, params.id),
     items: async ({ actor, params }) => (await visibleOrder(deps, actor, params.id)).items,
     again: async ({ actor, params }) => orderAgain(deps, actor, params.id),
-    byDate: async ({ actor, params }) => readBoardFor(actor, deps, params.date),
+    byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),
     move: async ({ actor, params, body }) => moveOrder(deps, actor, params.id, body),
     moveMany: async ({ actor, body, language }) => inWords(await moveOrders(deps, actor, body), language),
     undo: async ({ actor, body, language }) => inWords(await undoMoves(deps, actor, body), language),

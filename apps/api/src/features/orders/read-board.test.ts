@@ -82,4 +82,37 @@ describe('the board', () => {
   });
 });
 
+describe('a page that has a board already', () => {
+  it('asks for the orders that changed alone, and gets those of the date', async () => {
+    const regular = await buildRegular(app);
+    const [one, two] = [
+      await placeAnother(regular.visitor, regular.meal.id),
+      await placeAnother(regular.visitor, regular.meal.id, { date: '2026-12-07' }),
+    ];
+    const ask = async (ids: string) =>
+      chef.call('GET /api/orders/by-date/{date}', {
+        params: { date: DELIVERY_DATE },
+        query: { ids } as never,
+      });
+    const { body } = await ask(`${two.id},${one.id},999999999`);
+    expect(body).toEqual([await onBoard(chef, one)]);
+    for (const ids of ['0', '1,', 'x', '1,,2', Array.from({ length: 101 }, (_, id) => id + 1).join(',')])
+      expect(await ask(ids), ids).toMatchObject({ status: 400, body: { code: 'common/invalid' } });
+  });
+
+  it('gets long answers compressed, in the best way that it understands', async () => {
+    const headers = (encodings: string) => ({ 'accept-encoding': encodings });
+    const url = `/api/orders/by-date/${DELIVERY_DATE}`;
+    const ask = (encodings: string) => chef.send({ method: 'GET', url, headers: headers(encodings) });
+    expect((await ask('gzip, br')).headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+    });
+    expect((await ask('gzip')).headers['content-encoding']).toBe('gzip');
+    expect((await ask('identity')).headers['content-encoding']).toBeUndefined();
+    const short = { method: 'GET', url: '/api/user', headers: headers('br') };
+    expect((await chef.send(short)).headers['content-encoding']).toBeUndefined();
+  });
+});
+
 it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -16,9 +16,14 @@ export interface BoardDeps {
 /**
  * Step: every order of a delivery date, cancelled ones too, with what its customer must not eat. Board, production sheet,
  * packing list, labels and round are all made of this one list, so that an order cannot be on one and missing on another.
+ * @param ids asks for some of them, by a page that has the others
  */
-export async function readBoard(deps: BoardDeps, date: string): Promise<BoardOrder[]> {
-  const orders = await presentOrders(deps, await listOrdersByDate(deps.db, date));
+export async function readBoard(
+  deps: BoardDeps,
+  date: string,
+  ids?: readonly number[],
+): Promise<BoardOrder[]> {
+  const orders = await presentOrders(deps, await listOrdersByDate(deps.db, date, ids));
   const mealIds = new Set(orders.flatMap((order) => order.items.map((item) => item.mealId)));
   const [diets, recipes] = await Promise.all([
     readDiets(deps.db, [...new Set(orders.map((order) => order.userId))]),
@@ -28,8 +33,12 @@ export async function readBoard(deps: BoardDeps, date: string): Promise<BoardOrd
 }
 
 /** The board as a role may see it: what people cannot eat is health data, which nobody needs for driving. */
-export async function readBoardFor(actor: Actor, deps: BoardDeps, date: string): Promise<BoardOrder[]> {
-  const orders = await readBoard(deps, date);
+export async function readBoardFor(
+  actor: Actor,
+  deps: BoardDeps,
+  { date, ids }: { date: string; ids: readonly number[] | undefined },
+): Promise<BoardOrder[]> {
+  const orders = await readBoard(deps, date, ids);
   return actor.role === 'delivery' ? orders.map(withoutHealth) : orders;
 }
 

@@ -26,7 +26,10 @@ export async function compress(plain: Buffer, quality = 11): Promise<Packed> {
 }
 
 /** The best encoding that the caller accepts; one refused with `q=0` is not accepted. */
-export function encodingFor(accepted: string | undefined, content: Packed): Encoding {
+export function encodingFor(
+  accepted: string | undefined,
+  content: { br?: unknown; gzip?: unknown },
+): Encoding {
   const accepts = (name: string) =>
     new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)?( *,|$))`).test(accepted ?? '');
   if (content.br && accepts('br')) return 'br';
