@@ -1,7 +1,8 @@
 import { route } from '../shared/route.ts';
+import { PICTURE_BODY } from '../shared/picture.schemas.ts';
 import { signedIn } from './access.ts';
 import { User } from './accounts.schemas.ts';
-import { Avatar, AVATAR_BODY, NotificationPreferences, PersonalInfo } from './profile.schemas.ts';
+import { Avatar, NotificationPreferences, PersonalInfo } from './profile.schemas.ts';
 
 export const profileRoutes = {
   change: route({
@@ -19,7 +20,7 @@ export const profileRoutes = {
     summary: "Set one's own picture (PNG, JPEG or WebP, at most 5 MB, as a data URL)",
     access: signedIn,
     body: Avatar,
-    bodyLimit: AVATAR_BODY,
+    bodyLimit: PICTURE_BODY,
     tooLarge: 'accounts/picture-too-large',
     ok: { 200: User },
     errors: ['accounts/picture-unreadable', 'accounts/picture-too-large'],

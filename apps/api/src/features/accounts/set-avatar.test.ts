@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { AVATAR_BYTES } from '@trpeza/contract/accounts/profile.schemas';
+import { PICTURE_BYTES } from '@trpeza/contract/shared/picture.schemas';
 import { buildApp } from '#src/app.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -142,7 +142,7 @@ test('a picture of 400 million points is refused by its head alone', async () =>
 
 test('a file of more than 5 MB is refused in clear words', async () => {
   const visitor = await arrive();
-  const body = { avatarUrl: urlOf(Buffer.alloc(AVATAR_BYTES + 1)) };
+  const body = { avatarUrl: urlOf(Buffer.alloc(PICTURE_BYTES + 1)) };
   const answer = await visitor.refused('PUT /api/user/avatar', { body });
   expect(answer).toMatchObject({
     status: 413,

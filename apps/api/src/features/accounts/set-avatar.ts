@@ -3,13 +3,20 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { readPicture } from '#platform/pictures/read-picture.ts';
 import { lockAccountRow } from './accounts.queries.ts';
 import { deleteAvatar, updateAvatarAddress, upsertAvatar } from './profile.queries.ts';
 import { readAccount } from './read-account.ts';
-import { readPicture } from './read-picture.ts';
 
 /** Drawing one costs more than any other call; nobody changes their picture this often. */
 const PER_PERSON = { name: 'avatar', max: 20, seconds: 60 * 60 };
+
+/** A square, four times the largest circle that shows it. */
+const SHAPE = {
+  width: 256,
+  height: 256,
+  refusals: { unreadable: 'accounts/picture-unreadable', tooLarge: 'accounts/picture-too-large' },
+} as const;
 
 interface AvatarDeps {
   db: Db;
@@ -27,7 +34,7 @@ export async function setAvatar(
   dataUrl: string,
 ): Promise<User> {
   await limits.count(PER_PERSON, String(accountId));
-  const image = await readPicture(dataUrl);
+  const image = await readPicture(dataUrl, SHAPE);
   const token = randomBytes(18).toString('base64url');
   return change(db, accountId, async (trx) => {
     await upsertAvatar(trx, { accountId, token, image });

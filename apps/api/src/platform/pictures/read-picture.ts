@@ -1,8 +1,13 @@
-import { AVATAR_BYTES } from '@trpeza/contract/accounts/profile.schemas';
+import type { ErrorCode } from '@trpeza/contract/shared/errors';
+import { PICTURE_BYTES } from '@trpeza/contract/shared/picture.schemas';
 import { DomainError } from '#platform/domain-error.ts';
 
-/** Width and height of a person's picture: four times the largest circle that shows it. */
-const SIDE = 256;
+/** What is made of a picture, and what is said of one that cannot be. */
+export interface PictureWish {
+  width: number;
+  height: number;
+  refusals: { unreadable: ErrorCode; tooLarge: ErrorCode };
+}
 
 /** Twice a phone's twelve million, and little enough that the whole picture fits beside everything else in memory. */
 const MOST_PIXELS = 24_000_000;
@@ -27,43 +32,41 @@ async function loadLibrary() {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a person's picture out of a data URL: decoded, turned upright, cut to a square and written anew as WebP, so that
+ * Makes a picture out of a data URL: decoded, turned upright, cut to the wished shape and written anew as WebP, so that
  * nothing of the file that was sent is kept, neither where it was taken nor what hid in it.
- * @throws DomainError `accounts/picture-unreadable`, `accounts/picture-too-large`
+ * @throws DomainError the refusals of the wish
  */
-export function readPicture(dataUrl: string): Promise<Buffer> {
-  const bytes = bytesOf(dataUrl);
-  const made = last.then(() => draw(bytes));
+export function readPicture(dataUrl: string, wish: PictureWish): Promise<Buffer> {
+  const bytes = bytesOf(dataUrl, wish);
+  const made = last.then(() => draw(bytes, wish));
   last = made.catch(() => undefined);
   return made;
 }
 
-async function draw(bytes: Buffer): Promise<Buffer> {
+async function draw(bytes: Buffer, { width, height, refusals }: PictureWish): Promise<Buffer> {
   library ??= loadLibrary();
   const sharp = await library;
+  const unreadable = () => {
+    throw new DomainError(refusals.unreadable);
+  };
   // The head alone is read first: a few bytes can claim to be a picture of any size.
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
-  const { format, width, height, pages = 1 } = head;
-  if (!FORMATS.has(format) || pages > 1) throw new DomainError('accounts/picture-unreadable');
-  if (width * height > MOST_PIXELS) throw new DomainError('accounts/picture-too-large');
+  const { pages = 1 } = head;
+  if (!FORMATS.has(head.format) || pages > 1) throw new DomainError(refusals.unreadable);
+  if (head.width * head.height > MOST_PIXELS) throw new DomainError(refusals.tooLarge);
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize(SIDE, SIDE, { fit: 'cover' })
+    .resize(width, height, { fit: 'cover' })
     .webp({ quality: 82 })
     .timeout({ seconds: 5 })
     .toBuffer()
     .catch(unreadable);
 }
 
-function unreadable(): never {
-  throw new DomainError('accounts/picture-unreadable');
-}
-
-function bytesOf(dataUrl: string): Buffer {
+function bytesOf(dataUrl: string, { refusals }: PictureWish): Buffer {
   const [head = '', base64 = ''] = dataUrl.split(',', 2);
-  if (!head.endsWith(';base64')) return unreadable();
-  const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length === 0) return unreadable();
-  if (bytes.length > AVATAR_BYTES) throw new DomainError('accounts/picture-too-large');
+  const bytes = Buffer.from(head.endsWith(';base64') ? base64 : '', 'base64');
+  if (bytes.length === 0) throw new DomainError(refusals.unreadable);
+  if (bytes.length > PICTURE_BYTES) throw new DomainError(refusals.tooLarge);
   return bytes;
 }
