@@ -16,13 +16,13 @@ function setUp() {
     orderUntil: '2026-11-25T12:59:59Z',
   };
   const storefront = {
-    render: async ({ path }: { path: string }) => {
+    render: async ({ path, data }: { path: string; data: PageData }) => {
       world.drawn += 1;
       return {
         status: path === '/404' ? 404 : 200,
         title: '<T>',
         description: '',
-        body: `${path} ${world.name} `.repeat(40),
+        body: `${path} ${data.meals[0]?.name} `.repeat(40),
         state: { evil: '</script>' },
         modules: [],
         address: null,
@@ -44,7 +44,8 @@ function setUp() {
       delivery: { dates: [{ orderUntil: world.orderUntil }] },
     } as unknown as PageData;
   };
-  return { world, cache: createPageCache({ storefront, readPageData, now: () => world.time }) };
+  const now = () => world.time;
+  return { world, storefront, now, readPageData, cache: createPageCache({ storefront, readPageData, now }) };
 }
 
 test('draws a page once for everybody', async () => {
@@ -66,6 +67,29 @@ test('draws it anew when the menu has changed, and not when it only might have',
   world.name = 'B';
   cache.forget();
   expect((await cache.page(home)).etag).not.toBe(etag);
+});
+
+test('does not trust what was being read while the menu changed', async () => {
+  const { world, storefront, now, readPageData } = setUp();
+  const gate = Promise.withResolvers<void>();
+  let isFirst = true;
+  const slowOnce = async () => {
+    const data = await readPageData();
+    if (isFirst) {
+      isFirst = false;
+      await gate.promise;
+    }
+    return data;
+  };
+  const cache = createPageCache({ storefront, readPageData: slowOnce, now });
+  const before = cache.page(home);
+  world.name = 'B';
+  cache.forget();
+  const after = await cache.page(home);
+  gate.resolve();
+  expect((await before).etag).toBe(after.etag);
+  expect((await cache.page(home)).etag).toBe(after.etag);
+  expect(brotliDecompressSync(after.bytes.br!).toString()).toContain('/ B /');
 });
 
 test('asks again as soon as the time to order is over', async () => {

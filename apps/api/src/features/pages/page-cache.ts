@@ -39,22 +39,26 @@ export function createPageCache({ storefront, readPageData, now = Date.now }: De
   const pages = new Map<string, Promise<StoredPage>>();
   let current: { data: PageData; text: string; until: number } | undefined;
   let reading: Promise<PageData> | undefined;
+  /** Counts the changes: what was on its way when one came may be from before it. */
+  let changes = 0;
 
   const read = async (): Promise<PageData> => {
+    const before = changes;
     const data = await readPageData();
+    if (before !== changes) return fresh();
     const text = JSON.stringify(data);
     if (text !== current?.text) pages.clear();
     current = { data, text, until: Math.min(now() + FRESH_MS, nextCutOff(data, now())) };
     return data;
   };
 
-  const fresh = (): Promise<PageData> => {
+  function fresh(): Promise<PageData> {
     if (current && now() < current.until) return Promise.resolve(current.data);
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
+    const mine = (reading ??= read().finally(() => {
+      if (reading === mine) reading = undefined;
+    }));
+    return mine;
+  }
 
   const render = async (address: PageAddress, data: PageData): Promise<StoredPage> => {
     const { path, search, language, textSize } = address;
@@ -80,6 +84,8 @@ export function createPageCache({ storefront, readPageData, now = Date.now }: De
     },
     /** The menu has changed: what is kept is no longer true. */
     forget(): void {
+      changes += 1;
+      reading = undefined;
       if (current) current.until = 0;
     },
   };
