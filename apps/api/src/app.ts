@@ -16,11 +16,13 @@ import { budgetsRoutes } from '#features/budgets/budgets.routes.ts';
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts';
 import { deliveryOptions } from '#features/calendar/delivery-options.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
+import { dropFromCarts } from '#features/cart/forget-cart.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { deliveriesRoutes } from '#features/deliveries/deliveries.routes.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { kitchenRoutes } from '#features/kitchen/kitchen.routes.ts';
 import { mealsRoutes } from '#features/meals/meals.routes.ts';
+import { mealPictureRoutes, menuRoutes } from '#features/meals/menu.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
@@ -88,6 +90,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   passwordsRoutes(app, deps);
   sessionRoutes(app, deps);
   mealsRoutes(app, deps);
+  menuRoutes(app, { ...deps, dropFromCarts });
   calendarRoutes(app, deps);
   budgetsRoutes(app, deps);
   cartRoutes(app, deps);
@@ -121,6 +124,7 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
     shop,
   });
   avatarRoutes(app, deps);
+  mealPictureRoutes(app, deps);
   await staticFiles(app, [
     ...['storefront', 'staff', 'admin'].map((name) => {
       return { url: '/assets/', dir: join(built(name), 'assets'), immutable: true };

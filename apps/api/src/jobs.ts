@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgetExpired } from '#features/accounts/forget-expired.ts';
 import { requestReset } from '#features/accounts/request-reset.ts';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
+import { forgetPictures } from '#features/meals/keep-picture.ts';
 import { sendMessages, type Mailing } from '#features/messages/send-messages.ts';
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
 import { tellCustomers, type TellDeps } from '#features/orders/tell-customers.ts';
@@ -63,5 +64,10 @@ export const jobs: readonly Job<never, JobDeps>[] = [
     name: 'forget-expired',
     schedule: everyNight,
     handler: forgetExpired,
+  }),
+  defineJob<object, JobDeps>({
+    name: 'forget-pictures',
+    schedule: everyNight,
+    handler: (deps) => forgetPictures(deps),
   }),
 ];

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@trpeza/contract/shared/errors';
 import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
 import { buildAccount } from './builders/accounts.ts';
 import { ADDRESS, buildAddress } from './builders/addresses.ts';
+import { buildCategory, buildMeal } from './builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
 import { buildSubscriber } from './builders/subscribers.ts';
 import type { Subject, World } from './subjects.ts';
@@ -68,6 +69,37 @@ const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
 /** A PNG of one point. */
 const TINY_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A meal that nobody else asks for, in a category of its own. */
+const freshMeal = async ({ app }: World) => ({ id: (await buildMeal(app.db)).id });
+
+/** What may be nothing at all is nothing here: that is not a value of another type. */
+const newMeal = async ({ app }: World) => ({
+  body: {
+    name: 'Stuffed peppers',
+    name_mk: 'Полнети пиперки',
+    description: 'Peppers filled with rice and mince.',
+    description_mk: 'Пиперки полнети со ориз и мелено месо.',
+    price: '12.50',
+    purchasePrice: null,
+    categoryId: (await buildCategory(app.db)).id,
+    imageUrl: '/pictures/placeholder.svg',
+    preparationTime: null,
+    rating: null,
+    isVegetarian: false,
+    isPopular: true,
+    isActive: true,
+    stockStatus: 'In Stock',
+    calories: null,
+    ingredients: 'Peppers, rice, mince',
+    ingredients_mk: 'Пиперки, ориз, мелено месо',
+    allergens: ['milk' as const],
+    diets: ['no_pork' as const],
+    heating: '20 minutes at 180 degrees',
+    heating_mk: '20 минути на 180 степени',
+    useByDays: null,
+  },
+});
 
 /** One line per route: what a valid request is, and what comes of it for those who may ask. */
 export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
@@ -190,6 +222,23 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 200,
     absent: 'meals/not-found',
   },
+  'POST /api/meals': { input: newMeal, answers: 201 },
+  'PUT /api/meals/{id}': {
+    input: async (world) => ({ params: await freshMeal(world), ...(await newMeal(world)) }),
+    answers: 200,
+    absent: 'meals/not-found',
+  },
+  'DELETE /api/meals/{id}': {
+    input: async (world) => ({ params: await freshMeal(world) }),
+    answers: 200,
+    absent: 'meals/not-found',
+  },
+  'PATCH /api/meals/{id}/visibility': {
+    input: async (world) => ({ params: await freshMeal(world), body: { isActive: false } }),
+    answers: 200,
+    absent: 'meals/not-found',
+  },
+  'POST /api/meals/pictures': { input: () => ({ body: { picture: TINY_PICTURE } }), answers: 201 },
   'GET /api/categories': { answers: 200 },
   'GET /api/favourites': { answers: 200 },
   'PUT /api/favourites/{mealId}': {

@@ -13,6 +13,7 @@ import { deliveriesRoutes } from './deliveries/deliveries.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { kitchenRoutes } from './kitchen/kitchen.routes.ts';
 import { mealsRoutes } from './meals/meals.routes.ts';
+import { menuRoutes } from './meals/menu.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -30,6 +31,7 @@ export const contract = {
   passwords: passwordsRoutes,
   session: sessionRoutes,
   meals: mealsRoutes,
+  menu: menuRoutes,
   calendar: calendarRoutes,
   budgets: budgetsRoutes,
   cart: cartRoutes,

@@ -14,6 +14,7 @@ import deliveriesEn from '../locales/en/deliveries.json' with { type: 'json' };
 import homeEn from '../locales/en/home.json' with { type: 'json' };
 import kitchenEn from '../locales/en/kitchen.json' with { type: 'json' };
 import mealsEn from '../locales/en/meals.json' with { type: 'json' };
+import menuEn from '../locales/en/menu.json' with { type: 'json' };
 import messagesEn from '../locales/en/messages.json' with { type: 'json' };
 import ordersEn from '../locales/en/orders.json' with { type: 'json' };
 import pagesEn from '../locales/en/pages.json' with { type: 'json' };
@@ -33,6 +34,7 @@ import deliveriesMk from '../locales/mk/deliveries.json' with { type: 'json' };
 import homeMk from '../locales/mk/home.json' with { type: 'json' };
 import kitchenMk from '../locales/mk/kitchen.json' with { type: 'json' };
 import mealsMk from '../locales/mk/meals.json' with { type: 'json' };
+import menuMk from '../locales/mk/menu.json' with { type: 'json' };
 import messagesMk from '../locales/mk/messages.json' with { type: 'json' };
 import ordersMk from '../locales/mk/orders.json' with { type: 'json' };
 import pagesMk from '../locales/mk/pages.json' with { type: 'json' };
@@ -55,6 +57,7 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     home: homeEn,
     kitchen: kitchenEn,
     meals: mealsEn,
+    menu: menuEn,
     messages: messagesEn,
     orders: ordersEn,
     pages: pagesEn,
@@ -76,6 +79,7 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     home: homeMk,
     kitchen: kitchenMk,
     meals: mealsMk,
+    menu: menuMk,
     messages: messagesMk,
     orders: ordersMk,
     pages: pagesMk,

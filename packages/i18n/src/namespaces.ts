@@ -12,6 +12,7 @@ export const NAMESPACES = [
   'home',
   'kitchen',
   'meals',
+  'menu',
   'messages',
   'orders',
   'pages',

@@ -11,6 +11,7 @@ import type deliveries from '../locales/en/deliveries.json';
 import type home from '../locales/en/home.json';
 import type kitchen from '../locales/en/kitchen.json';
 import type meals from '../locales/en/meals.json';
+import type menu from '../locales/en/menu.json';
 import type messages from '../locales/en/messages.json';
 import type orders from '../locales/en/orders.json';
 import type pages from '../locales/en/pages.json';
@@ -32,6 +33,7 @@ export type Resources = {
   home: typeof home;
   kitchen: typeof kitchen;
   meals: typeof meals;
+  menu: typeof menu;
   messages: typeof messages;
   orders: typeof orders;
   pages: typeof pages;

@@ -35,6 +35,9 @@ export const Meal = z
     ingredients_mk: z.string(),
     allergens: z.array(z.enum(ALLERGENS)),
     diets: z.array(z.enum(DIETS)),
+    heating: z.string(),
+    heating_mk: z.string(),
+    useByDays: z.int().nullable(),
     sold: z.int().meta({ description: 'Meals ordered in the last 90 days; orders the choice "popular"' }),
   })
   .meta({ id: 'Meal' });

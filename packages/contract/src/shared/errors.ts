@@ -35,6 +35,8 @@ export const ERROR_STATUS = {
   'meals/not-orderable': 409,
   'meals/too-many-favourites': 409,
   'meals/conflicts': 409,
+  'meals/picture-unreadable': 400,
+  'meals/picture-too-large': 413,
 
   'calendar/not-deliverable': 409,
   'calendar/slot-closed': 409,

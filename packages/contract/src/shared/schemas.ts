@@ -59,10 +59,10 @@ export const line = (max: number, required: string) =>
     .max(max, 'common:rules.too-long')
     .regex(PRINTABLE, 'common:rules.characters');
 
-/** Text of several lines that may be empty. */
-export const note = (max: number) =>
+/** Text of several lines that may be empty. `missing` is the dictionary key for what is no text at all. */
+export const note = (max: number, missing?: string) =>
   z
-    .string()
+    .string(missing)
     .trim()
     .max(max, 'common:rules.too-long')
     // oxlint-disable-next-line no-control-regex -- control characters except tab and line breaks are refused

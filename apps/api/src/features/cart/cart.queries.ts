@@ -125,6 +125,10 @@ export const deleteCartLine = (db: Db, accountId: number, mealId: number) =>
 export const deleteCartLines = (db: Db, accountId: number) =>
   db.deleteFrom('cartLines').where('accountId', '=', accountId).execute();
 
+/** The lines of one meal in all carts. */
+export const deleteCartLinesOf = (trx: Trx, mealId: number) =>
+  trx.deleteFrom('cartLines').where('mealId', '=', mealId).execute();
+
 export const upsertCart = (db: Db, accountId: number, delivery: { date: string; slot: string } | null) =>
   db
     .insertInto('carts')

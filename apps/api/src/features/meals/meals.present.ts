@@ -27,6 +27,9 @@ export function presentMeal(row: MealRow): Meal {
     ingredients_mk: row.ingredientsMk,
     allergens: row.allergens as Meal['allergens'],
     diets: row.diets as Meal['diets'],
+    heating: row.heating,
+    heating_mk: row.heatingMk,
+    useByDays: row.useByDays,
     sold: Number(row.sold ?? 0),
   };
 }

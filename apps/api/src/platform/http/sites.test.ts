@@ -23,6 +23,12 @@ test('the shop runs no script and no style but its own', () => {
   expect(policy['styleSrcElem']).toEqual(["'self'", "'sha256-x'"]);
 });
 
+test('pictures may stand elsewhere, as those of meals do, and nothing else', () => {
+  const { imgSrc, ...others } = contentPolicy('shop');
+  expect(imgSrc).toEqual(["'self'", 'data:', 'https:', 'http:']);
+  expect(JSON.stringify(others)).not.toContain('http');
+});
+
 test('search engines may read the shop, and nothing of the other sites', () => {
   expect(robotsFor('shop', 'https://trpeza.example')).toContain(
     'Sitemap: https://trpeza.example/sitemap.xml',

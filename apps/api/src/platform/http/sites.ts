@@ -46,7 +46,8 @@ const COMMON_POLICY = {
   fontSrc: ["'self'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-  imgSrc: ["'self'", 'data:'],
+  // A meal's picture may stand on another server, as the kitchen's settings allow; a picture can run nothing.
+  imgSrc: ["'self'", 'data:', 'https:', 'http:'],
   objectSrc: ["'none'"],
   scriptSrc: ["'self'"],
   scriptSrcAttr: ["'none'"],

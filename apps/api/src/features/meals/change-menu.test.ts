@@ -1,0 +1,403 @@
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Role } from '@trpeza/contract/accounts/access';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { openDatabase } from '#platform/database/database.ts';
+import { createEvents } from '#platform/events/events.ts';
+import { silentLog } from '#platform/log.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildCategory, buildMeal } from '#test/builders/meals.ts';
+import { buildOrder, buildShopper, claimOf, fillCart, payForCart } from '#test/builders/orders.ts';
+import { openCheckout } from '#test/builders/placements.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { createMenuReader } from './menu.ts';
+
+const app = await createTestApp();
+const arrive = async (role: Role) =>
+  app.visit('staff').signIn((await buildAccount(app.db, { role })).username);
+const chef = await arrive('restaurateur');
+const { id: categoryId } = await buildCategory(app.db);
+
+const PEPPERS = {
+  name: 'Stuffed peppers',
+  name_mk: 'Полнети пиперки',
+  description: 'Peppers filled with rice and mince.',
+  description_mk: 'Пиперки полнети со ориз и мелено месо.',
+  price: '12.50',
+  categoryId,
+};
+
+/** Any body at all, past the types of the client. */
+const post = (body: object) => chef.send({ method: 'POST', url: '/api/meals', payload: body });
+const put = (id: number, body: object, visitor: Visitor = chef) =>
+  visitor.send({ method: 'PUT', url: `/api/meals/${id}`, payload: body });
+const fieldsOf = ({ body }: { body: unknown }) =>
+  Object.fromEntries(
+    ((body as { fields?: { path: string; rule: string }[] }).fields ?? []).map(({ path, rule }) => [
+      path,
+      rule,
+    ]),
+  );
+const rowOf = (id: number) =>
+  app.db.selectFrom('meals').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const seenBy = async (visitor: Visitor, id: number): Promise<Meal | undefined> =>
+  (await visitor.call('GET /api/meals')).body.find((meal) => meal.id === id);
+const remove = (id: number) => chef.call('DELETE /api/meals/{id}', { params: { id } });
+
+/** How often the word of a change went round while something was done. */
+async function toldDuring(work: () => Promise<unknown>): Promise<number> {
+  let told = 0;
+  const stop = app.deps.events.subscribe('menu', (event) => {
+    if ('mealId' in event) told += 1;
+  });
+  await work();
+  // Events come in the order in which they were sent: after one's own, all earlier ones have been heard.
+  await new Promise<void>((resolve) => {
+    const stopLast = app.deps.events.subscribe('menu', (event) => {
+      if (event['last']) resolve(stopLast());
+    });
+    void app.deps.events.publish({ topic: 'menu', last: true });
+  });
+  stop();
+  return told;
+}
+
+describe('a new meal', () => {
+  it('is answered with everything that was said, kept, told, and on the menu at the next look', async () => {
+    const everything = {
+      ...PEPPERS,
+      purchasePrice: '4.2',
+      imageUrl: 'https://example.org/peppers.jpg',
+      preparationTime: '20 min',
+      rating: '4.5',
+      isVegetarian: true,
+      isPopular: true,
+      isActive: true,
+      stockStatus: 'low_stock',
+      calories: 420,
+      protein: 20,
+      carbs: 40,
+      fat: 12,
+      ingredients: 'Peppers, rice',
+      ingredients_mk: 'Пиперки, ориз',
+      allergens: ['egg', 'milk', 'egg'],
+      diets: ['no_pork'],
+      heating: 'Heat at 180 degrees.',
+      heating_mk: 'Подгрејте на 180 степени.',
+      useByDays: 3,
+    };
+    const kept = { ...everything, purchasePrice: '4.20', allergens: ['milk', 'egg'] };
+    let meal!: Meal;
+    const told = await toldDuring(async () => {
+      const answer = await post(everything);
+      expect(answer).toMatchObject({ status: 201, body: kept });
+      meal = answer.body;
+    });
+    expect(told).toBe(1);
+    expect(await seenBy(chef, meal.id)).toEqual(meal);
+    const { purchasePrice: _hidden, ...shown } = meal;
+    expect(await seenBy(app.visit(), meal.id)).toEqual(shown);
+    expect(await rowOf(meal.id)).toMatchObject({ priceCents: 1250, purchasePriceCents: 420 });
+  });
+
+  it('needs no more than a name, a description, a price and a category', async () => {
+    const { name, description } = PEPPERS;
+    const answer = await post({ name, description, price: '9', categoryId, unknown: 'ignored' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        name_mk: '',
+        description_mk: '',
+        price: '9.00',
+        purchasePrice: null,
+        imageUrl: '',
+        preparationTime: null,
+        rating: null,
+        isVegetarian: false,
+        isPopular: false,
+        isActive: true,
+        stockStatus: 'in_stock',
+        allergens: [],
+        heating: '',
+        useByDays: null,
+      },
+    });
+    expect(answer.body).not.toHaveProperty('unknown');
+  });
+
+  it('says of all that is missing where, and in whose words', async () => {
+    const answer = await post({});
+    expect(answer).toMatchObject({ status: 400, body: { code: 'common/invalid' } });
+    expect(fieldsOf(answer)).toEqual({
+      name: 'menu:rules.meal-name-required',
+      description: 'menu:rules.meal-description-required',
+      price: 'menu:rules.price-required',
+      categoryId: 'menu:rules.category-required',
+    });
+  });
+
+  it.each([
+    ['name', 'a', 'menu:rules.meal-name-required'],
+    ['name', ' a ', 'menu:rules.meal-name-required'],
+    ['name', 'a'.repeat(121), 'common:rules.too-long'],
+    ['name', 'two\nlines', 'common:rules.characters'],
+    ['name_mk', 'а', 'menu:rules.meal-name-mk-required'],
+    ['description', 'too short', 'menu:rules.meal-description-required'],
+    ['description_mk', 'кратко', 'menu:rules.meal-description-mk-required'],
+    ['price', '', 'menu:rules.price-required'],
+    ['price', '-1.00', 'menu:rules.price-invalid'],
+    ['price', '1.005', 'menu:rules.price-invalid'],
+    ['price', '1,50', 'menu:rules.price-invalid'],
+    ['price', '10000000', 'menu:rules.price-invalid'],
+    ['purchasePrice', 'cheap', 'menu:rules.purchase-price-invalid'],
+    ['categoryId', 1.5, 'menu:rules.category-required'],
+    ['categoryId', 2_000_000_000, 'menu:rules.category-unknown'],
+    ['imageUrl', 'javascript:alert(1)', 'menu:rules.image-url-required'],
+    ['imageUrl', 'data:image/png;base64,AAAA', 'menu:rules.image-url-required'],
+    ['imageUrl', '//elsewhere.example/x.png', 'menu:rules.image-url-required'],
+    ['imageUrl', 'peppers.jpg', 'menu:rules.image-url-required'],
+    ['imageUrl', 'https://example.org/a b.png', 'menu:rules.image-url-required'],
+    ['imageUrl', 'httpx://example.org', 'menu:rules.image-url-required'],
+    ['rating', '5.1', 'menu:rules.rating'],
+    ['rating', '4.55', 'menu:rules.rating'],
+    ['stockStatus', 'plenty', 'menu:rules.stock-unknown'],
+    ['stockStatus', 'constructor', 'menu:rules.stock-unknown'],
+    ['calories', -1, 'menu:rules.figure'],
+    ['calories', 2.5, 'menu:rules.figure'],
+    ['fat', 10_000, 'menu:rules.figure'],
+    ['useByDays', 366, 'menu:rules.use-by-days'],
+    ['useByDays', -1, 'menu:rules.use-by-days'],
+  ])('is refused at %s where it is %j', async (field, value, rule) => {
+    const before = await app.db.selectFrom('meals').select('id').execute();
+    const answer = await post({ ...PEPPERS, [field]: value });
+    expect(answer.status).toBe(400);
+    expect(fieldsOf(answer)).toEqual({ [field]: rule });
+    expect(await app.db.selectFrom('meals').select('id').execute()).toEqual(before);
+  });
+
+  it.each([
+    ['In Stock', 'in_stock'],
+    ['Active', 'in_stock'],
+    ['low stock', 'low_stock'],
+    ['Out-of-Stock', 'out_of_stock'],
+    ['Sold out', 'out_of_stock'],
+    ['Discontinued', 'discontinued'],
+  ])('may say its stock as %s', async (said, stockStatus) => {
+    expect(await post({ ...PEPPERS, stockStatus: said })).toMatchObject({
+      status: 201,
+      body: { stockStatus },
+    });
+  });
+
+  it('may be free of charge, and have no picture', async () => {
+    expect(await post({ ...PEPPERS, price: '0', imageUrl: '' })).toMatchObject({
+      status: 201,
+      body: { price: '0.00', imageUrl: '' },
+    });
+  });
+});
+
+describe('a change', () => {
+  it('of two people at once keeps what each of them changed', async () => {
+    const { body: meal } = await post(PEPPERS);
+    const { id } = meal as Meal;
+    const colleague = await arrive('admin');
+    await Promise.all([put(id, { price: '13.00' }), put(id, { stockStatus: 'Low Stock' }, colleague)]);
+    expect(await seenBy(chef, id)).toEqual({ ...(meal as Meal), price: '13.00', stockStatus: 'low_stock' });
+  });
+
+  it('empties what is said to be empty, and leaves alone what is not said', async () => {
+    const { body } = await post({
+      ...PEPPERS,
+      purchasePrice: '4.00',
+      useByDays: 3,
+      calories: 400,
+      rating: '4.0',
+    });
+    const meal = body as Meal;
+    const emptied = { purchasePrice: '', useByDays: null, calories: null, rating: '', name_mk: '' };
+    const answer = await put(meal.id, emptied);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ...meal, purchasePrice: null, useByDays: null, calories: null, rating: null, name_mk: '' },
+    });
+    const nothing = await put(meal.id, { titel: 'a slip of the pen' });
+    expect(nothing).toMatchObject({ status: 400, body: { fields: [{ rule: 'menu:rules.nothing-said' }] } });
+    expect(await seenBy(chef, meal.id)).toEqual(answer.body);
+  });
+
+  it('is told, and is seen by the very next request', async () => {
+    const { id } = await buildMeal(app.db);
+    await put(id, { price: '11.00' });
+    let price = 1100;
+    const told = await toldDuring(async () => {
+      for (let round = 0; round < 5; round += 1) {
+        price += 1;
+        await put(id, { price: `11.0${price - 1100}` });
+        expect((await seenBy(app.visit(), id))?.price).toBe(`11.0${price - 1100}`);
+      }
+    });
+    expect(told).toBe(5);
+  });
+
+  it('is seen by another process as well', async () => {
+    const { db, pool, close } = openDatabase(app.url);
+    const events = createEvents({ url: app.url, pool, log: silentLog });
+    onTestFinished(async () => {
+      await events.close();
+      await close();
+    });
+    const menu = createMenuReader(db, events);
+    const { id } = await buildMeal(app.db);
+    const heard = new Promise<void>((resolve) => {
+      events.subscribe('menu', (event) => event['mealId'] === id && resolve());
+    });
+    await menu.read();
+    await put(id, { name: 'Seen from afar' });
+    await heard;
+    expect((await menu.read()).meals.find((meal) => meal.id === id)?.name).toBe('Seen from afar');
+  });
+
+  it('hides a meal and shows it again', async () => {
+    const { id } = await buildMeal(app.db);
+    const show = (isActive: boolean) =>
+      chef.call('PATCH /api/meals/{id}/visibility', { params: { id }, body: { isActive } });
+    expect(await show(false)).toMatchObject({ status: 200, body: { id, isActive: false } });
+    expect(await seenBy(app.visit(), id)).toBeUndefined();
+    expect(await seenBy(chef, id)).toMatchObject({ isActive: false });
+    expect(await show(true)).toMatchObject({ status: 200, body: { isActive: true } });
+    expect(await seenBy(app.visit(), id)).toBeDefined();
+    const wrong = await chef.send({ method: 'PATCH', url: `/api/meals/${id}/visibility`, payload: {} });
+    expect(wrong).toMatchObject({ status: 400 });
+    expect(Object.keys(fieldsOf(wrong))).toEqual(['isActive']);
+  });
+
+  it('that discontinues a meal hides it from customers, one that is out of stock is only not to be had', async () => {
+    const { id } = await buildMeal(app.db);
+    await put(id, { stockStatus: 'Out of Stock' });
+    expect(await seenBy(app.visit(), id)).toMatchObject({ stockStatus: 'out_of_stock' });
+    const customer = await arrive('customer');
+    const line = {
+      mealId: id,
+      quantity: 1,
+      deliveryDate: '2026-11-30',
+      deliveryTime: '10:00 - 12:00',
+    } as const;
+    expect(await customer.refused('POST /api/cart', { body: line })).toMatchObject({
+      status: 409,
+      body: { code: 'meals/not-orderable' },
+    });
+    await put(id, { stockStatus: 'discontinued' });
+    expect(await seenBy(app.visit(), id)).toBeUndefined();
+  });
+
+  it('of a price is told to who has the meal in the basket, and stops a payment of the old sum', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    const { body: before } = await visitor.call('GET /api/cart');
+    await put(meal.id, { price: '11.00' });
+    const { body: cart } = await visitor.call('GET /api/cart');
+    expect(cart.items[0]).toMatchObject({ price: '11.00', priceBefore: '10.00' });
+    const stopped = await visitor.send({
+      method: 'POST',
+      url: '/api/create-payment-intent',
+      payload: { amount: before.total },
+    });
+    expect(stopped.status).toBe(409);
+  });
+
+  it('leaves a placed order as it was', async () => {
+    const { order, visitor, meal } = await buildOrder(app);
+    await put(meal.id, { name: 'Another name', price: '99.00', imageUrl: '/pictures/ajvar.svg' });
+    const { body } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
+    expect(body).toEqual(order);
+  });
+
+  it.each([
+    ['an admin', 'admin', 200],
+    ['a driver', 'delivery', 403],
+    ['a case manager', 'hcpadmin', 403],
+    ['a customer', 'customer', 403],
+  ] as const)('by %s is answered with %3$s', async (_who, role, status) => {
+    const { id } = await buildMeal(app.db);
+    expect((await put(id, { isPopular: true }, await arrive(role))).status).toBe(status);
+    expect((await rowOf(id)).isPopular).toBe(status === 200);
+  });
+
+  it('by nobody is refused', async () => {
+    const { id } = await buildMeal(app.db);
+    expect(await put(id, { isPopular: true }, app.visit('staff'))).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a meal that is deleted', () => {
+  it('is off every menu at once and absent for every further change', async () => {
+    const { id } = await buildMeal(app.db);
+    const told = await toldDuring(async () => {
+      expect(await remove(id)).toMatchObject({ status: 200, body: { ok: true } });
+    });
+    expect(told).toBe(1);
+    expect(await seenBy(chef, id)).toBeUndefined();
+    expect((await rowOf(id)).deletedAt).toEqual(app.clock.now());
+    const params = { id };
+    const absent = { status: 404, body: { code: 'meals/not-found' } };
+    expect(await chef.refused('DELETE /api/meals/{id}', { params })).toMatchObject(absent);
+    expect(await chef.refused('PUT /api/meals/{id}', { params, body: { name: 'Gone' } })).toMatchObject(
+      absent,
+    );
+    const hide = { params, body: { isActive: true } };
+    expect(await chef.refused('PATCH /api/meals/{id}/visibility', hide)).toMatchObject(absent);
+    expect(await chef.refused('GET /api/meals/{id}', { params })).toMatchObject(absent);
+  });
+
+  it('is dropped from baskets, where everything else stays', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    const other = await buildMeal(app.db);
+    await fillCart(visitor, other.id, 3);
+    await remove(meal.id);
+    const { body } = await visitor.call('GET /api/cart');
+    expect(body).toMatchObject({ mealCount: 3, items: [{ mealId: other.id, quantity: 3 }] });
+  });
+
+  it('stays in placed orders, and can still be cooked and delivered', async () => {
+    const { order, visitor, meal } = await buildOrder(app);
+    await remove(meal.id);
+    const { body } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
+    expect(body).toEqual(order);
+    const moved = await chef.call('PUT /api/orders/{id}/status', {
+      params: { id: order.id },
+      body: { status: 'processing', expectedStatus: 'pending' },
+    });
+    expect(moved).toMatchObject({ status: 200, body: { status: 'processing' } });
+  });
+
+  it('that was just paid for becomes an order all the same', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    const { cart } = await payForCart(visitor);
+    await remove(meal.id);
+    const answer = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    expect(answer).toMatchObject({ status: 201, body: { items: [{ mealId: meal.id }] } });
+  });
+
+  it('cannot be paid for any more in a checkout that was open', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    const { cart } = await openCheckout(visitor);
+    await remove(meal.id);
+    const again = await visitor.send({
+      method: 'POST',
+      url: '/api/create-payment-intent',
+      payload: { amount: cart.total },
+    });
+    expect(again).toMatchObject({ status: 409 });
+  });
+
+  it('waits no longer among the favourites', async () => {
+    const customer = await arrive('customer');
+    const { body } = await post(PEPPERS);
+    const { id } = body as Meal;
+    await customer.call('PUT /api/favourites/{mealId}', { params: { mealId: id } });
+    await remove(id);
+    expect((await customer.call('GET /api/favourites')).body).toEqual([]);
+  });
+});
+
+afterAll(() => expect(app.errors).toEqual([]));

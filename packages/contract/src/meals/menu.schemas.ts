@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { pictureUrl } from '../shared/picture.schemas.ts';
+import { Id, note, PRINTABLE } from '../shared/schemas.ts';
+import { ALLERGENS, DIETS, STOCK_STATUSES, type StockStatus } from './meals.words.ts';
+import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, PRICE } from './menu.words.ts';
+
+const name = (rule: string) =>
+  z
+    .string(rule)
+    .trim()
+    .max(MEAL_MOST.name, 'common:rules.too-long')
+    .regex(PRINTABLE, 'common:rules.characters');
+const description = (rule?: string) => note(MEAL_MOST.description, rule);
+
+/** The Macedonian half may wait for somebody who writes it, but a single letter is a slip. */
+const noneOr = (least: number) => (text: string) => text === '' || text.length >= least;
+
+const isPriceOrEmpty = (text: string) => text === '' || PRICE.test(text);
+
+/** An empty text says as little as none. */
+const orNull = (text: string) => text || null;
+
+const figure = z
+  .int('menu:rules.figure')
+  .min(0, 'menu:rules.figure')
+  .max(MEAL_MOST.nutrition, 'menu:rules.figure')
+  .nullable();
+
+/** Words of older pages for the four that we keep: `In Stock`, `Active`, `sold-out`. */
+const STOCK_ALIASES: Record<string, StockStatus> = {
+  active: 'in_stock',
+  available: 'in_stock',
+  low: 'low_stock',
+  limited: 'low_stock',
+  sold_out: 'out_of_stock',
+};
+
+const stockStatus = z
+  .string('menu:rules.stock-unknown')
+  .transform((text) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_'),
+  )
+  .transform((text) => (Object.hasOwn(STOCK_ALIASES, text) ? STOCK_ALIASES[text] : text))
+  .pipe(z.enum(STOCK_STATUSES, 'menu:rules.stock-unknown'));
+
+/**
+ * What may be said of a meal. No field has a default here: a change that leaves a field out must leave it as it is, since
+ * somebody else may be changing it at the same time.
+ */
+const MealFields = z.object({
+  name: name('menu:rules.meal-name-required').min(MEAL_LETTERS.name, 'menu:rules.meal-name-required'),
+  name_mk: name('menu:rules.meal-name-mk-required').refine(
+    noneOr(MEAL_LETTERS.name),
+    'menu:rules.meal-name-mk-required',
+  ),
+  description: description('menu:rules.meal-description-required').min(
+    MEAL_LETTERS.description,
+    'menu:rules.meal-description-required',
+  ),
+  description_mk: description('menu:rules.meal-description-mk-required').refine(
+    noneOr(MEAL_LETTERS.description),
+    'menu:rules.meal-description-mk-required',
+  ),
+  price: z
+    .string('menu:rules.price-required')
+    .trim()
+    .min(1, 'menu:rules.price-required')
+    .refine(isPriceOrEmpty, 'menu:rules.price-invalid'),
+  /** What the kitchen pays. */
+  purchasePrice: z
+    .string('menu:rules.purchase-price-invalid')
+    .trim()
+    .refine(isPriceOrEmpty, 'menu:rules.purchase-price-invalid')
+    .transform(orNull)
+    .nullable(),
+  categoryId: z.int('menu:rules.category-required').pipe(Id),
+  imageUrl: z
+    .string('menu:rules.image-url-required')
+    .trim()
+    .max(500, 'common:rules.too-long')
+    .regex(PRINTABLE, 'common:rules.characters')
+    .regex(IMAGE_URL, 'menu:rules.image-url-required'),
+  preparationTime: name('common:rules.invalid').transform(orNull).nullable(),
+  /** `'4.5'`, from 0 to 5. */
+  rating: z
+    .string('menu:rules.rating')
+    .regex(/^$|^[0-4](\.\d)?$|^5(\.0)?$/, 'menu:rules.rating')
+    .transform(orNull)
+    .nullable(),
+  isVegetarian: z.boolean(),
+  isPopular: z.boolean(),
+  isActive: z.boolean(),
+  stockStatus,
+  calories: figure,
+  protein: figure,
+  carbs: figure,
+  fat: figure,
+  ingredients: description(),
+  ingredients_mk: description(),
+  allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length, 'common:rules.too-many'),
+  diets: z.array(z.enum(DIETS)).max(DIETS.length, 'common:rules.too-many'),
+  heating: description(),
+  heating_mk: description(),
+  /** Days after the delivery until which it may be eaten; nothing is for the cook to write by hand. */
+  useByDays: z
+    .int('menu:rules.use-by-days')
+    .min(0, 'menu:rules.use-by-days')
+    .max(MEAL_MOST.useByDays, 'menu:rules.use-by-days')
+    .nullable(),
+});
+
+const AnyOfThem = MealFields.partial();
+
+/** Any part of a meal; what is left out stays. Who says nothing that we know has made a mistake. */
+export const MealChange = AnyOfThem.refine((said) => Object.keys(said).length > 0, 'menu:rules.nothing-said');
+export type MealChange = z.output<typeof MealChange>;
+
+/** A new meal: what it cannot do without, and the rest where it is known. */
+export const NewMeal = AnyOfThem.extend(
+  MealFields.pick({ name: true, description: true, price: true, categoryId: true }).shape,
+);
+export type NewMeal = z.output<typeof NewMeal>;
+
+export const Visibility = z.object({ isActive: z.boolean() });
+
+/** A picture of a meal, cut to 4:3. */
+export const MealPicture = z.object({ picture: pictureUrl('meals:errors.picture-unreadable') });
+
+/** The address of a picture that was sent, for `imageUrl` of a meal. */
+export const KeptPicture = z.object({ imageUrl: z.string() }).meta({ id: 'KeptPicture' });
