@@ -365,6 +365,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 200,
   },
   'GET /api/kitchen/production/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
+  'GET /api/kitchen/production/{date}/pdf': {
+    input: () => ({ params: { date: DELIVERY_DATE }, query: { language: 'mk' } }),
+    answers: 200,
+  },
   'GET /api/demo-mailbox': { answers: 200 },
   'GET /api/demo-mailbox/{id}': {
     input: async ({ app }) => ({ params: { id: (await buildSubscriber(app)).messageId } }),

@@ -6,6 +6,7 @@ import {
   formatMonth,
   formatNumber,
   formatPrice,
+  formatSigned,
   formatSlot,
   formatTime,
   formatWeekdays,
@@ -15,6 +16,10 @@ import {
 
 /** Prices hold no-break spaces; the tests read better without them. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
+
+test('a difference has its sign', () => {
+  expect([10, -2, 0, 1200].map((value) => formatSigned(value, 'en'))).toEqual(['+10', '−2', '0', '+1,200']);
+});
 
 describe('prices', () => {
   test.each([

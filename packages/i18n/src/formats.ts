@@ -38,6 +38,11 @@ export function formatNumber(value: number, language: Language, decimals = 0): s
   return `${value < 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
+/** A difference: `+10`, `−2`. */
+export function formatSigned(value: number, language: Language): string {
+  return `${value > 0 ? '+' : ''}${formatNumber(value, language)}`;
+}
+
 /** @param localDate a calendar day of the kitchen, `yyyy-MM-dd`, never an instant */
 export function formatDate(localDate: string, language: Language, style: DateStyle): string {
   const date = parseLocalDate(localDate);

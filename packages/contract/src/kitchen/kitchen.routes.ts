@@ -16,4 +16,14 @@ export const kitchenRoutes = {
     ok: { 200: ProductionSheet },
     errors: [],
   }),
+  printProduction: route({
+    method: 'GET',
+    path: '/api/kitchen/production/{date}/pdf',
+    summary: 'The production sheet on paper',
+    access: cooks,
+    params,
+    query: z.object({ language: z.enum(['en', 'mk']) }),
+    ok: { 200: { file: 'application/pdf' } },
+    errors: [],
+  }),
 };

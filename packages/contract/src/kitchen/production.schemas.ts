@@ -23,7 +23,8 @@ export const ProductionMeal = Portions.omit({ quantity: true })
       .int()
       .nullable()
       .meta({ description: 'Portions when the sheet was frozen; null when it is not' }),
-    change: z.int().meta({ description: 'Portions more or less since then' }),
+    more: z.int().meta({ description: 'Portions that have come since then' }),
+    less: z.int().meta({ description: 'Portions that have gone since then' }),
     groups: z.array(ProductionGroup),
   })
   .meta({ id: 'ProductionMeal' });

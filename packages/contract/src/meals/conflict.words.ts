@@ -16,6 +16,14 @@ export function conflictList(conflicts: readonly Conflict[], t: Words): string {
   return [...allergens, ...unsuitedWords(conflicts, t)].join(', ');
 }
 
+/** "no milk, vegan": what somebody told us of how they eat. */
+export const needList = (needs: readonly Conflict[], t: Words): string =>
+  needs
+    .map((need) =>
+      isAllergen(need) ? t('meals:need.no', { what: t(`meals:allergen.${need}`) }) : t(`meals:need.${need}`),
+    )
+    .join(', ');
+
 const unsuitedWords = (conflicts: readonly Conflict[], t: Words): string[] =>
   conflicts.filter((conflict) => !isAllergen(conflict)).map((diet) => t(`meals:stop.not.${diet}`));
 

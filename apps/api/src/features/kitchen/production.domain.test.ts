@@ -51,7 +51,7 @@ describe('the meals of a sheet', () => {
       order(5, { items: [{ mealId: 8, quantity: 20 }] }),
     ];
     expect(mealsToCook(orders, null)).toMatchObject([
-      { mealId: 8, total: 20, frozen: null, change: 0 },
+      { mealId: 8, total: 20, frozen: null, more: 0, less: 0 },
       {
         mealId: 7,
         name: 'Meal 7',
@@ -77,8 +77,8 @@ describe('the meals of a sheet', () => {
       { orderId: 9, mealId: 8, quantity: 3 },
     ];
     expect(mealsToCook(orders, frozen)).toEqual([
-      { mealId: 7, name: 'Meal 7', name_mk: '', total: 0, frozen: 10, change: -10, groups: [] },
-      { mealId: 8, name: '', name_mk: '', total: 0, frozen: 3, change: -3, groups: [] },
+      { mealId: 7, name: 'Meal 7', name_mk: '', total: 0, frozen: 10, more: 0, less: 10, groups: [] },
+      { mealId: 8, name: '', name_mk: '', total: 0, frozen: 3, more: 0, less: 3, groups: [] },
     ]);
   });
 
@@ -233,8 +233,8 @@ describe('whatever is ordered, cancelled and changed', () => {
           const moved = changes
             .flatMap((change) => change.meals)
             .filter(({ mealId }) => mealId === meal.mealId);
-          expect(meal.change).toBe(sum(moved.map(({ quantity }) => quantity)));
-          expect(meal.total - meal.change).toBe(meal.frozen);
+          expect(meal.more - meal.less).toBe(sum(moved.map(({ quantity }) => quantity)));
+          expect(meal.frozen! + meal.more - meal.less).toBe(meal.total);
           expect(meal.total + meal.frozen!).toBeGreaterThan(0);
         }
 

@@ -41,12 +41,19 @@ const sumOf = (list: readonly { quantity: number }[]): number =>
 export function mealsToCook(orders: readonly BoardOrder[], frozen: readonly Line[] | null): ProductionMeal[] {
   const cooked = Map.groupBy(portionsOf(orders), ({ item }) => item.mealId);
   const bought = Map.groupBy(frozen ?? [], ({ mealId }) => mealId);
+  const moved = frozen ? changesSince(orders, frozen).flatMap(({ meals }) => meals) : [];
   const names = namesOf(orders);
   const meals = [...new Set([...cooked.keys(), ...bought.keys()])].map((mealId) => {
     const groups = groupsOf(cooked.get(mealId) ?? []);
-    const total = sumOf(groups);
-    const before = frozen && sumOf(bought.get(mealId) ?? []);
-    return { ...nameOf(mealId, names), total, frozen: before, change: total - (before ?? total), groups };
+    const own = moved.filter((portion) => portion.mealId === mealId);
+    return {
+      ...nameOf(mealId, names),
+      total: sumOf(groups),
+      frozen: frozen && sumOf(bought.get(mealId) ?? []),
+      more: sumOf(own.filter(({ quantity }) => quantity > 0)),
+      less: Math.abs(sumOf(own.filter(({ quantity }) => quantity < 0))),
+      groups,
+    };
   });
   return meals.sort((a, b) => b.total - a.total || a.mealId - b.mealId);
 }

@@ -64,7 +64,7 @@ describe('a sheet', () => {
       state: 'open',
       orderUntil: CUTOFF,
       frozenAt: null,
-      meals: [{ mealId: meal.id, total: 10, frozen: null, change: 0 }],
+      meals: [{ mealId: meal.id, total: 10, frozen: null, more: 0, less: 0 }],
       changes: [],
     });
 
@@ -74,7 +74,7 @@ describe('a sheet', () => {
     expect(frozen).toMatchObject({
       state: 'frozen',
       frozenAt,
-      meals: [{ total: 10, frozen: 10, change: 0 }],
+      meals: [{ total: 10, frozen: 10, more: 0, less: 0 }],
     });
 
     // Paid a minute before, placed a minute after: it is cooked, and the cook is told that it came on top.
@@ -82,7 +82,7 @@ describe('a sheet', () => {
     const { body: late } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
     expect(await sheetOf(DELIVERY_DATE)).toMatchObject({
       frozenAt,
-      meals: [{ total: 22, frozen: 10, change: 12, groups: [{ quantity: 22 }] }],
+      meals: [{ total: 22, frozen: 10, more: 12, less: 0, groups: [{ quantity: 22 }] }],
       changes: [{ id: late.id, kind: 'added', customerName: 'Ana Popova', meals: [{ quantity: 12 }] }],
       control: { orders: 2, mealsIn: 22, mealsOut: 22, agrees: true, differing: [], paidWithoutOrder: 0 },
     });
@@ -123,8 +123,23 @@ describe('a sheet', () => {
     await cancel(gone.id);
     expect(await sheetOf(date)).toMatchObject({
       meals: [
-        { mealId: meal.id, total: 11, change: 0, groups: [{ orders: [{ id: kept.id, quantity: 11 }] }] },
-        { mealId: other.id, name: other.name, name_mk: '', total: 0, frozen: 14, change: -14, groups: [] },
+        {
+          mealId: meal.id,
+          total: 11,
+          more: 0,
+          less: 0,
+          groups: [{ orders: [{ id: kept.id, quantity: 11 }] }],
+        },
+        {
+          mealId: other.id,
+          name: other.name,
+          name_mk: '',
+          total: 0,
+          frozen: 14,
+          more: 0,
+          less: 14,
+          groups: [],
+        },
       ],
       changes: [{ id: gone.id, kind: 'cancelled', meals: [{ mealId: other.id, quantity: -14 }] }],
       control: { orders: 1, mealsIn: 11, mealsOut: 11, agrees: true },
@@ -221,7 +236,7 @@ describe('what is frozen', () => {
     await placeAnother(visitor, meal.id, { date });
     expect(await sheetOf(date)).toMatchObject({
       state: 'frozen',
-      meals: [{ total: 10, frozen: 0, change: 10 }],
+      meals: [{ total: 10, frozen: 0, more: 10, less: 0 }],
       changes: [{ kind: 'added' }],
     });
     expect(await rowsOf(date)).toEqual(before);

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '@trpeza/i18n/language';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { changeHeard } from '#test/builders/changes.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { DELIVERY_DATE } from '#test/builders/orders.ts';
+import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const { username } = await buildAccount(app.db, { role: 'restaurateur' });
+
+/** Ana told of her milk allergy after she had ordered; Petar's order is cancelled after the sheet was frozen. */
+let ana: { id: number };
+let petar: { id: number };
+
+const asChef = () => app.visit('staff').signIn(username);
+
+async function paperOf(date: string, language: Language) {
+  const chef = await asChef();
+  const answer = await chef.call('GET /api/kitchen/production/{date}/pdf', {
+    params: { date },
+    query: { language },
+  });
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const pages = await readPdf(answer.body);
+  return { text: pages.join(' '), pages: pages.length };
+}
+
+beforeAll(async () => {
+  const cheese = await buildMeal(app.db, {
+    name: 'Cheese burek',
+    nameMk: 'Бурек со сирење',
+    allergens: ['milk', 'wheat'],
+  });
+  const beans = await buildMeal(app.db, { name: 'Beans', nameMk: '' });
+  await changeHeard(app, 'menu');
+  const [first, second] = [await buildRegular(app), await buildRegular(app)];
+  ana = await placeAnother(first.visitor, cheese.id, { quantity: 12 });
+  petar = await placeAnother(second.visitor, beans.id, { quantity: 23 });
+  await placeAnother(second.visitor, cheese.id, { quantity: 30 });
+  const told = { allergens: ['milk'], diets: [], consent: true };
+  await first.visitor.call('PUT /api/user/diet', { body: told as never });
+  app.clock.set('2026-11-25T13:00:00Z');
+  const chef = await asChef();
+  await chef.call('GET /api/kitchen/production/{date}', { params: { date: DELIVERY_DATE } });
+  app.clock.set('2026-11-26T02:30:00Z');
+  await (
+    await asChef()
+  ).call('PUT /api/orders/{id}/status', { params: { id: petar.id }, body: { status: 'cancelled' } });
+});
+
+describe('the production sheet on paper', () => {
+  it('says in English what to cook, who must not eat it, what changed and that nothing is missing', async () => {
+    const { text } = await paperOf(DELIVERY_DATE, 'en');
+    for (const part of [
+      'Production sheet · Trpeza Monday 30 November 2026',
+      'Frozen on Thursday 26 November at 12:00 AM',
+      '42 Cheese burek ! 12 × Not for them: milk ! · 30 × without special needs',
+      '0 Beans −23',
+      '42 Total −23',
+      '! Conflicts !',
+      `12 × Cheese burek Not for them: milk Order ${ana.id}, Ana Popova: 12`,
+      `Order ${petar.id}, Ana Popova – cancelled: −23 Beans`,
+      'Control 2 orders in = 42 meals in = 42 meals out',
+      'Every paid meal is on this sheet.',
+      'Monday 30 November 2026 · printed 26 November 2026, 1:30 PM · page 1 of 1',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('says it in Macedonian as well, a meal without a Macedonian name included', async () => {
+    const { text } = await paperOf(DELIVERY_DATE, 'mk');
+    for (const part of [
+      'Лист за готвење · Trpeza понеделник, 30 ноември 2026',
+      'Листот е заклучен: четврток, 26 ноември, 00:00 часот',
+      '42 Бурек со сирење ! 12 × Не е за нив: млеко ! · 30 × без посебни потреби',
+      '0 Beans −23',
+      `Нарачка ${petar.id}, Ana Popova – откажана: −23 Beans`,
+      '2 нарачки = 42 платени јадења = 42 јадења на листот',
+      'испечатено 26 ноември 2026, 13:30 · страница 1 од 1',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('says until when orders can still come in, and that there are none yet', async () => {
+    const { text } = await paperOf('2026-12-07', 'en');
+    expect(text).toContain('Orders can still come in until Wednesday 2 December, 11:59 PM');
+    expect(text).toContain('Nothing to cook for this day');
+    expect(text).toContain('0 orders in = 0 meals in = 0 meals out');
+  });
+
+  it('says first and last, with the number of the office, that a paid meal is missing', async () => {
+    await sql`update order_items set quantity = 4 where order_id = ${ana.id}`.execute(app.db);
+    const { text } = await paperOf(DELIVERY_DATE, 'en');
+    expect(text.match(/! This sheet does not have what was paid for !/g)).toHaveLength(2);
+    expect(text).toContain('Call the office now: 03 5550 0143');
+    expect(text).toContain(`Order ${ana.id}: 12 meals paid for, 4 on this sheet`);
+    expect(text).not.toContain('Every paid meal is on this sheet.');
+  });
+
+  it('runs on over as many pages as it takes, and numbers them', async () => {
+    const date = '2026-12-14';
+    const { visitor } = await buildRegular(app);
+    for (let made = 0; made < 45; made += 1) {
+      const meal = await buildMeal(app.db, { name: `Meal of many ${made}` });
+      const body = {
+        mealId: meal.id,
+        quantity: 1,
+        deliveryDate: date,
+        deliveryTime: '10:00 - 12:00',
+      } as const;
+      expect((await visitor.call('POST /api/cart', { body })).status).toBe(200);
+    }
+    const last = await buildMeal(app.db);
+    await placeAnother(visitor, last.id, { date });
+    const { text, pages } = await paperOf(date, 'en');
+    expect(pages).toBeGreaterThan(1);
+    expect(text).toContain(`page ${pages} of ${pages}`);
+    for (let made = 0; made < 45; made += 1) expect(text).toContain(`1 Meal of many ${made}`);
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

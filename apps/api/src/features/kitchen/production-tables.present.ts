@@ -1,0 +1,99 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { ProductionMeal } from '@trpeza/contract/kitchen/production.schemas';
+import type { Words } from './production-words.ts';
+
+/** More meals than this would not fit on two pages in the largest type. */
+const FEW_MEALS = 16;
+
+/** Portions per meal, with what moved since the sheet was frozen; a header on each page. */
+export function totalsOf(meals: readonly ProductionMeal[], words: Words): Content {
+  const { t } = words;
+  const sum = (read: (meal: ProductionMeal) => number) =>
+    meals.reduce((total, meal) => total + read(meal), 0);
+  const [large, middle] = meals.length <= FEW_MEALS ? [30, 19] : [20, 15];
+  const row = (total: number, name: Content, change: string): TableCell[] => [
+    { text: String(total), fontSize: large, bold: true, alignment: 'right' },
+    { stack: [name], margin: [0, (large - middle) / 2, 0, 0] },
+    {
+      text: change,
+      fontSize: middle,
+      bold: true,
+      alignment: 'right',
+      margin: [0, (large - middle) / 2, 0, 0],
+    },
+  ];
+  const nameOf = (meal: ProductionMeal): Content => ({
+    stack: [{ text: words.meal(meal), fontSize: middle, bold: true }, ...splitOf(meal, words)],
+  });
+  const all = { more: sum(({ more }) => more), less: sum(({ less }) => less) };
+  const total = { text: t('kitchen:production.total'), fontSize: middle, bold: true };
+  const isFrozen = meals.some(({ frozen }) => frozen !== null);
+  return {
+    layout: 'lightHorizontalLines',
+    table: {
+      headerRows: 1,
+      widths: [56, '*', 'auto'],
+      dontBreakRows: true,
+      body: [
+        [
+          { text: t('kitchen:production.portions'), alignment: 'right' },
+          t('kitchen:production.meal'),
+          isFrozen ? { text: t('kitchen:production.since'), alignment: 'right' } : '',
+        ],
+        ...meals.map((meal) => row(meal.total, nameOf(meal), words.change(meal))),
+        row(
+          sum(({ total: each }) => each),
+          total,
+          words.change(all),
+        ),
+      ],
+    },
+  };
+}
+
+/** How the portions of a meal divide; a meal that all eat alike has nothing to say. */
+function splitOf({ groups }: ProductionMeal, words: Words): Content[] {
+  if (groups.every(({ needs }) => needs.length === 0)) return [];
+  const parts = groups.map(({ quantity, needs, conflicts }) =>
+    conflicts.length > 0
+      ? { text: `! ${quantity} × ${words.conflict(conflicts)} !`, bold: true }
+      : { text: `${quantity}\u00A0×\u00A0${words.needs(needs)}` },
+  );
+  return [{ text: parts.flatMap((part, at) => (at === 0 ? [part] : ['  ·  ', part])), fontSize: 11 }];
+}
+
+/** Everybody who must not eat a meal as it is, by name, in one frame that nobody overlooks. */
+export function conflictsOf(meals: readonly ProductionMeal[], words: Words): Content[] {
+  const { t } = words;
+  const cells = meals.flatMap((meal) =>
+    meal.groups
+      .filter(({ conflicts }) => conflicts.length > 0)
+      .map((group): Content[] => [
+        { text: `${group.quantity} × ${words.meal(meal)}`, fontSize: 15, bold: true },
+        { text: words.conflict(group.conflicts), bold: true },
+        { text: words.orders(group.orders) },
+      ]),
+  );
+  if (cells.length === 0) return [];
+  return [
+    framed([
+      [
+        { text: `! ${t('kitchen:production.conflicts')} !`, fontSize: 20, bold: true },
+        { text: t('kitchen:production.conflictsText') },
+      ],
+      ...cells,
+    ]),
+  ];
+}
+
+/** One frame over as many pages as it takes; its first cell stands on each of them. */
+export const framed = (cells: Content[][]): Content => ({
+  margin: [0, 14, 0, 4],
+  table: {
+    headerRows: cells.length > 1 ? 1 : 0,
+    keepWithHeaderRows: 1,
+    dontBreakRows: true,
+    widths: ['*'],
+    body: cells.map((stack) => [{ stack, fillColor: '#eeeeee', margin: [8, 4, 8, 4] }]),
+  },
+});

@@ -1,0 +1,62 @@
+import type {
+  ProductionControl,
+  ProductionGroup,
+  ProductionSheet,
+} from '@trpeza/contract/kitchen/production.schemas';
+import { conflictList, needList } from '@trpeza/contract/meals/conflict.words';
+import type { Conflict } from '@trpeza/contract/meals/diets.words';
+import { formatDate, formatInstant, formatSigned, localDateOf } from '@trpeza/i18n/formats';
+import type { Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+
+/** Keys of allergens and diets are made of closed lists, which the compiler cannot follow. */
+type FreeWords = (key: string, params?: Record<string, string>) => string;
+
+/** The sentences of a production sheet on paper, in one language. */
+export function productionWords(language: Language, timeZone: string) {
+  const t = wordsIn(language);
+  const free = t as unknown as FreeWords;
+  const moment = (iso: string) => {
+    const day = formatDate(localDateOf(iso, timeZone) ?? '', language, 'day');
+    return { day, time: formatInstant(iso, timeZone, language).split(', ').at(-1) ?? '' };
+  };
+  return {
+    t,
+    instant: (iso: string) => formatInstant(iso, timeZone, language),
+    signed: (value: number) => formatSigned(value, language),
+    /** "+10 / −2", or nothing when nothing moved. */
+    change: ({ more, less }: { more: number; less: number }) =>
+      [more, -less]
+        .filter(Boolean)
+        .map((value) => formatSigned(value, language))
+        .join(' / '),
+    meal: (meal: { mealId: number; name: string; name_mk: string }) => {
+      const [own, other] = language === 'mk' ? [meal.name_mk, meal.name] : [meal.name, meal.name_mk];
+      return own || other || t('orders:mealWithoutName', { id: meal.mealId });
+    },
+    conflict: (conflicts: readonly Conflict[]) =>
+      t('kitchen:production.conflict', { what: conflictList(conflicts, free) }),
+    needs: (needs: readonly Conflict[]) => needList(needs, free) || t('kitchen:production.plain'),
+    order: ({ orderNumber: number, customerName: customer }: { orderNumber: string; customerName: string }) =>
+      customer ? t('kitchen:production.orderOf', { number, customer }) : t('orders:number', { number }),
+    orders: (orders: ProductionGroup['orders']) =>
+      orders
+        .map(
+          ({ orderNumber, customerName, quantity }) =>
+            `${t('kitchen:production.orderOf', { number: orderNumber, customer: customerName })}: ${quantity}`,
+        )
+        .join('; '),
+    state: ({ state, orderUntil, frozenAt }: ProductionSheet) =>
+      t(`kitchen:production.state.${state}`, moment(frozenAt ?? orderUntil)),
+    stateText: ({ state, orderUntil }: ProductionSheet) =>
+      t(`kitchen:production.state.${state}Text`, moment(orderUntil)),
+    control: ({ orders, mealsIn, mealsOut }: ProductionControl) =>
+      [
+        t('kitchen:production.control.orders', { count: orders }),
+        t('kitchen:production.control.mealsIn', { count: mealsIn }),
+        t('kitchen:production.control.mealsOut', { count: mealsOut }),
+      ].join(' = '),
+  };
+}
+
+export type Words = ReturnType<typeof productionWords>;
