@@ -20,6 +20,8 @@ export default defineConfig({
     // A trace films every test, which takes half as long again; a second try is where it is worth that.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // Each test is a browser of its own that would load the whole staff app for later; who tests that says "allow".
+    serviceWorkers: 'block',
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
   },

@@ -1,3 +1,47 @@
 import { browserApp } from '@trpeza/config/vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
-export default browserApp({ name: 'staff' });
+/** What the phone shows of the app before it is opened. */
+const manifest = {
+  id: '/',
+  name: 'Trpeza',
+  short_name: 'Trpeza',
+  description: 'The kitchen board and the round, also without a network.',
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone' as const,
+  theme_color: '#33130f',
+  background_color: '#fbf4e6',
+  icons: [
+    { src: '/assets/staff/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/assets/staff/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/assets/staff/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/assets/staff/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+const worker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src',
+  filename: 'service-worker.ts',
+  outDir: 'dist/client',
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest,
+  includeManifestIcons: false,
+  injectManifest: {
+    globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
+    // The names carry a hash of the content.
+    dontCacheBustURLsMatching: /^assets\//,
+    // The server sends the shell for `/`, not as a file.
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
+        warnings: [],
+      }),
+    ],
+  },
+});
+
+export default browserApp({ name: 'staff', plugins: [worker] });

@@ -6,6 +6,9 @@ import { applyTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
 import { createRoot } from 'react-dom/client';
 import { api } from './api.ts';
 import { App } from './app.tsx';
+import { runTaps } from './features/orders/run-taps.ts';
+import { awaitInstallOffer } from './offline/install-offer.ts';
+import { keepQueries } from './offline/keep-queries.ts';
 
 const root = document.getElementById('root');
 if (root) void start(root);
@@ -14,10 +17,14 @@ async function start(element: HTMLElement): Promise<void> {
   const language = firstLanguage();
   markLanguage(language);
   applyTextSize();
+  awaitInstallOffer();
+  const words = loadResources(language, ['common', 'accounts']);
   const queryClient = createQueryClient();
-  // Asked for while the words are still coming: on a slow line every round trip is felt.
-  void queryClient.prefetchQuery(api.query('GET /api/session'));
-  void queryClient.prefetchQuery(api.query('GET /api/kitchen'));
-  const i18n = createI18n(language, await loadResources(language, ['common', 'accounts']));
-  createRoot(element).render(<App i18n={i18n} queryClient={queryClient} />);
+  await keepQueries(queryClient, { build: import.meta.url });
+  // Asked for while the words are still coming, and whatever was kept: on a slow line every round trip is felt.
+  void queryClient.prefetchQuery({ ...api.query('GET /api/session'), staleTime: 0 });
+  void queryClient.prefetchQuery({ ...api.query('GET /api/kitchen'), staleTime: 0 });
+  const taps = runTaps({ client: queryClient, api });
+  const i18n = createI18n(language, await words);
+  createRoot(element).render(<App i18n={i18n} queryClient={queryClient} taps={taps} />);
 }

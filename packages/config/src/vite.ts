@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfigFnObject } from 'vite';
+import { defineConfig, type PluginOption, type UserConfigFnObject } from 'vite';
 
 type BrowserApp = {
   /** Names the folder of its files under `/assets/`, so that one server can hold three apps. */
   name: 'storefront' | 'staff' | 'admin';
   /** The entry that renders on the server; `vite build --ssr` then writes it to `dist/server`. */
   ssr?: string;
+  /** What this app has beyond the others. */
+  plugins?: PluginOption[];
 };
 
 const API = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
@@ -18,9 +20,9 @@ const UI_SOURCES = {
 };
 
 /** The one Vite configuration of the three apps. The browser's part lands in `dist/client`, with its manifest. */
-export function browserApp({ name, ssr }: BrowserApp): UserConfigFnObject {
+export function browserApp({ name, ssr, plugins = [] }: BrowserApp): UserConfigFnObject {
   return defineConfig(({ isSsrBuild }) => ({
-    plugins: [react()],
+    plugins: [react(), ...plugins],
     resolve: { alias: [UI_SOURCES] },
     // A dictionary is read as a whole; a variable for each of its words would be a fifth of its weight.
     json: { namedExports: false },

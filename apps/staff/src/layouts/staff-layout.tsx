@@ -6,12 +6,21 @@ import { useSession } from '@trpeza/ui/features/desk/use-session';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
-import type { ReactNode } from 'react';
+import { lazyPage } from '@trpeza/ui/features/desk/lazy-page';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { boardsOf } from '../features/accounts/boards.ts';
+import { useMayLeave } from '../features/orders/use-may-leave.ts';
+import { InstallHint } from '../offline/install-hint.tsx';
 import { paths } from '../paths.ts';
 import styles from './staff-layout.module.css';
+
+const RefusedOrders = lazyPage(['orders'], async () => {
+  const { RefusedOrders: list } = await import('../features/orders/refused-orders.tsx');
+  return { default: list };
+});
+const Dock = lazyPage(['orders'], async () => ({ default: (await import('./dock.tsx')).Dock }));
 
 /** The frame of every page: help and settings on top, then the ways to the person's own boards and out. */
 export function StaffLayout({ children }: { children: ReactNode }) {
@@ -25,8 +34,15 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <Band />
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
+        <Suspense fallback={null}>
+          <RefusedOrders />
+        </Suspense>
         <PageBoundary key={pathname}>{children}</PageBoundary>
+        <InstallHint />
       </main>
+      <Suspense fallback={null}>
+        <Dock />
+      </Suspense>
     </>
   );
 }
@@ -38,6 +54,8 @@ function Header() {
   const kitchen = useKitchen();
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut();
+  const mayLeave = useMayLeave();
+  const afterAsking = (leave: () => void) => () => void mayLeave().then((may) => may && leave());
   return (
     <div className={styles.header}>
       {/* The kitchen board is where every staff member may look, so that is where the mark leads. */}
@@ -51,10 +69,10 @@ function Header() {
               {accounts(word)}
             </NavLink>
           ))}
-          <button type="button" className={styles.link} onClick={() => shop.go()}>
+          <button type="button" className={styles.link} onClick={afterAsking(shop.go)}>
             {accounts('shop')}
           </button>
-          <button type="button" className={styles.link} onClick={logOut}>
+          <button type="button" className={styles.link} onClick={afterAsking(logOut)}>
             {t('logOut')}
           </button>
         </nav>

@@ -123,6 +123,9 @@ export type OrderFilter = z.output<typeof OrderFilter>;
 /** Chosen by the sender of a request. The same person's same key moves an order once, however often it arrives. */
 const MoveKey = z.uuid();
 
+/** Who chose a move that may have waited for a network: refused when somebody else is signed in by the time it arrives. */
+const Mover = Id;
+
 /** `expectedStatus` is what the caller saw; without it the move starts from whatever the order is in. */
 export const MoveOrder = z.object({
   status: Status,
@@ -131,6 +134,7 @@ export const MoveOrder = z.object({
   note: note(500).optional(),
   reason: note(500).optional(),
   key: MoveKey.optional(),
+  personId: Mover.optional(),
 });
 export type MoveOrder = z.output<typeof MoveOrder>;
 
@@ -144,10 +148,15 @@ export const MoveOrders = z.object({
   status: z.enum(STATUSES_FOR_MANY),
   orders: seenOrders,
   key: MoveKey.optional(),
+  personId: Mover.optional(),
 });
 export type MoveOrders = z.output<typeof MoveOrders>;
 
-export const UndoMoves = z.object({ orders: seenOrders, key: MoveKey.optional() });
+export const UndoMoves = z.object({
+  orders: seenOrders,
+  key: MoveKey.optional(),
+  personId: Mover.optional(),
+});
 export type UndoMoves = z.output<typeof UndoMoves>;
 
 /** What became of several orders: each is moved, or refused with the sentence that says why. */

@@ -280,3 +280,20 @@ it('leaves no error in the log and every invariant intact', async () => {
   expect(app.errors).toEqual([]);
   expect(await findViolations(app.url)).toEqual([]);
 });
+
+it('does nothing in the name of one person that another one tapped on the same device', async () => {
+  const order = await orderIn('ready_for_delivery');
+  const { body: session } = await chef!.call('GET /api/session');
+  const personId = session.user!.id;
+  const orders = seen([order], 'ready_for_delivery');
+  const refused = [
+    await move(driver!, order.id, { status: 'delivering', personId }),
+    await moveMany(driver!, { status: 'delivering', orders, personId }),
+    await driver!.call('POST /api/orders/undo', { body: { orders, personId } }),
+  ];
+  for (const { status, body } of refused) {
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ code: 'accounts/not-signed-in' });
+  }
+  expect((await read(order.id)).status).toBe('ready_for_delivery');
+});

@@ -7,3 +7,9 @@ export function requireVisible<O extends { accountId: number }>(order: O | undef
     throw new DomainError('orders/not-found');
   return order;
 }
+
+/** What one person tapped is never done in the name of another who has signed in on the same device since. */
+export function moverOf(actor: Actor, { personId }: { personId?: number | undefined }): Actor {
+  if (personId !== undefined && personId !== actor.id) throw new DomainError('accounts/not-signed-in');
+  return actor;
+}

@@ -10,7 +10,7 @@ import { listOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
 import { moveOrders, undoMoves, type Moved } from './move-orders.ts';
 import { orderAgain } from './order-again.ts';
-import { requireVisible } from './orders.access.ts';
+import { moverOf, requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrder } from './orders.queries.ts';
 import { placeOwnOrder } from './place-order.ts';
@@ -25,9 +25,11 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     items: async ({ actor, params }) => (await visibleOrder(deps, actor, params.id)).items,
     again: async ({ actor, params }) => orderAgain(deps, actor, params.id),
     byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),
-    move: async ({ actor, params, body }) => moveOrder(deps, actor, params.id, body),
-    moveMany: async ({ actor, body, language }) => inWords(await moveOrders(deps, actor, body), language),
-    undo: async ({ actor, body, language }) => inWords(await undoMoves(deps, actor, body), language),
+    move: async ({ actor, params, body }) => moveOrder(deps, moverOf(actor, body), params.id, body),
+    moveMany: async ({ actor, body, language }) =>
+      inWords(await moveOrders(deps, moverOf(actor, body), body), language),
+    undo: async ({ actor, body, language }) =>
+      inWords(await undoMoves(deps, moverOf(actor, body), body), language),
   });
 }
 

@@ -29,6 +29,15 @@ test('pictures may stand elsewhere, as those of meals do, and nothing else', () 
   expect(JSON.stringify(others)).not.toContain('http');
 });
 
+test('staff alone install their site: no worker and no manifest is taken from the other two', () => {
+  for (const [site, sources] of [
+    ['staff', ["'self'"]],
+    ['shop', ["'none'"]],
+    ['admin', ["'none'"]],
+  ] as const)
+    expect(contentPolicy(site)).toMatchObject({ workerSrc: sources, manifestSrc: sources });
+});
+
 test('search engines may read the shop, and nothing of the other sites', () => {
   expect(robotsFor('shop', 'https://trpeza.example')).toContain(
     'Sitemap: https://trpeza.example/sitemap.xml',

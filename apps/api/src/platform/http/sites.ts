@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '@trpeza/contract/accounts/access';
 import { sendNotFound } from './errors.ts';
 import { originOf, siteOf } from './site.ts';
-import { staticFile } from './static-files.ts';
+import { rootFiles, staticFile } from './static-files.ts';
 
 /** First segments of the paths that live on one site only; `/auth` and `/` exist on all three. */
 const HOME_OF: Record<string, Site> = {
@@ -66,7 +66,9 @@ export function contentPolicy(site: Site, styleHashes: readonly string[] = []): 
     ...COMMON_POLICY,
     styleSrc: styles,
     styleSrcElem: styles,
+    // Staff alone install their site on a phone.
     workerSrc: site === 'staff' ? ["'self'"] : ["'none'"],
+    manifestSrc: site === 'staff' ? ["'self'"] : ["'none'"],
   };
 }
 
@@ -126,6 +128,11 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
       reply.type('text/plain; charset=utf-8').send(robotsFor(siteOf(request.host), shopOrigin)),
     );
     await staticFile(files, '/favicon.svg', MARK);
+    await rootFiles(files, {
+      dir: staffDist,
+      names: ['service-worker.js', 'manifest.webmanifest'],
+      isHere: ({ host }) => siteOf(host) === 'staff',
+    });
   });
 }
 

@@ -71,6 +71,27 @@ export function staticFile(app: FastifyInstance, url: string, content: string): 
   app.get(url, async (request, reply) => send(request, reply, file));
 }
 
+/**
+ * Files that must stand at the root of one site, such as its service worker: asked for again at every use. Elsewhere, and
+ * where the app is not built, they are not there.
+ */
+export async function rootFiles(
+  app: FastifyInstance,
+  {
+    dir,
+    names,
+    isHere,
+  }: { dir: string; names: readonly string[]; isHere: (request: FastifyRequest) => boolean },
+): Promise<void> {
+  for (const name of names) {
+    const path = join(dir, name);
+    const file = existsSync(path) ? await read(path, 'no-cache') : undefined;
+    app.get(`/${name}`, async (request, reply) =>
+      file && isHere(request) ? send(request, reply, file) : reply.callNotFound(),
+    );
+  }
+}
+
 async function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile): Promise<FastifyReply> {
   const bytes = await file.bytes();
   const encoding = encodingFor(request.headers['accept-encoding'], bytes);

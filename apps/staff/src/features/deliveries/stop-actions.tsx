@@ -7,7 +7,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveState } from '../orders/move-state.tsx';
-import { useMoveOrder } from '../orders/use-move-order.ts';
+import { useMoves } from '../orders/use-moves.ts';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
 import styles from './stop-actions.module.css';
 
@@ -15,19 +15,17 @@ import styles from './stop-actions.module.css';
 export function StopActions({ order }: { order: Order }) {
   const { t } = useTranslation('deliveries');
   const { role } = useUser();
-  const moving = useMoveOrder(order);
+  const { move } = useMoves();
   const [failing, setFailing] = useState(false);
   const can = (action: 'pickUp' | 'deliver' | 'fail') => orderCan(action, order, role);
   return (
     <div className={styles.actions}>
-      <MoveState moving={moving} />
       {can('pickUp') ? (
         <Button
           size="xl"
           fullWidth
-          loading={moving.isMoving}
           leftSection={<Icon name="van" />}
-          onClick={() => moving.move({ status: 'delivering' })}
+          onClick={() => void move(order, { status: 'delivering' })}
         >
           {t('pickUp')}
         </Button>
@@ -37,24 +35,18 @@ export function StopActions({ order }: { order: Order }) {
           size="xl"
           fullWidth
           color="pepper"
-          loading={moving.isMoving}
           leftSection={<Icon name="check" />}
-          onClick={() => moving.move({ status: 'completed' })}
+          onClick={() => void move(order, { status: 'completed' })}
         >
           {t('delivered')}
         </Button>
       ) : null}
       {can('fail') ? (
-        <Button
-          size="lg"
-          fullWidth
-          variant="outline"
-          disabled={moving.isMoving}
-          onClick={() => setFailing(true)}
-        >
+        <Button size="lg" fullWidth variant="outline" onClick={() => setFailing(true)}>
           {t('couldNot')}
         </Button>
       ) : null}
+      <MoveState order={order} />
       <StopNote order={order} />
       <FailedDeliveryForm
         order={order}
@@ -62,7 +54,7 @@ export function StopActions({ order }: { order: Order }) {
         onClose={() => setFailing(false)}
         onConfirm={(outcome) => {
           setFailing(false);
-          moving.move({ status: 'cancelled', ...outcome });
+          void move(order, { status: 'cancelled', ...outcome });
         }}
       />
     </div>

@@ -6,28 +6,22 @@ import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
 import { MoveState } from '../orders/move-state.tsx';
-import { useMoveOrder } from '../orders/use-move-order.ts';
+import { useMoves } from '../orders/use-moves.ts';
 import styles from './kitchen-actions.module.css';
 
 /** The next step as one big button; cancelling apart from it and only after a question. */
 export function KitchenActions({ order, role }: { order: Order; role: Role }) {
   const { t } = useTranslation('kitchen');
-  const moving = useMoveOrder(order);
+  const { move } = useMoves();
   const askToCancel = useCancelQuestion(order);
   const can = (action: 'prepare' | 'finish' | 'cancel') => orderCan(action, order, role);
   const cancel = async () => {
-    if (await askToCancel()) moving.move({ status: 'cancelled' });
+    if (await askToCancel()) void move(order, { status: 'cancelled' });
   };
   return (
     <div className={styles.actions}>
-      <MoveState moving={moving} />
       {can('prepare') ? (
-        <Button
-          size="lg"
-          fullWidth
-          loading={moving.isMoving}
-          onClick={() => moving.move({ status: 'processing' })}
-        >
+        <Button size="lg" fullWidth onClick={() => void move(order, { status: 'processing' })}>
           {t('action.prepare')}
         </Button>
       ) : null}
@@ -36,25 +30,19 @@ export function KitchenActions({ order, role }: { order: Order; role: Role }) {
           size="lg"
           fullWidth
           color="pepper"
-          loading={moving.isMoving}
-          onClick={() => moving.move({ status: 'ready_for_delivery' })}
+          onClick={() => void move(order, { status: 'ready_for_delivery' })}
         >
           {t('action.finish')}
         </Button>
       ) : null}
       {can('cancel') ? (
-        <Button
-          size="lg"
-          variant="outline"
-          fullWidth
-          disabled={moving.isMoving}
-          onClick={() => void cancel()}
-        >
+        <Button size="lg" variant="outline" fullWidth onClick={() => void cancel()}>
           {t('action.cancel')}
         </Button>
       ) : (
         <p className={styles.note}>{t(isFinal(order.status) ? 'action.final' : 'action.withDrivers')}</p>
       )}
+      <MoveState order={order} />
     </div>
   );
 }

@@ -1,17 +1,23 @@
-import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useTranslation } from 'react-i18next';
-import type { useMoveOrder } from './use-move-order.ts';
+import styles from './move-state.module.css';
+import { UndoButton, useUndo } from './undo-button.tsx';
+import { useIsWaiting } from './use-moves.ts';
 
-type Moving = Pick<ReturnType<typeof useMoveOrder>, 'isWaiting' | 'problem' | 'number'>;
-
-/** What became of the last press of a button, where the finger was. */
-export function MoveState({ moving }: { moving: Moving }) {
+/** What became of the last press of a button, where the finger was: whether it is sent, and the way back. */
+export function MoveState({ order }: { order: { id: number; orderNumber: string } }) {
   const { t } = useTranslation('orders');
-  if (moving.isWaiting) return <Notice kind="warning" level={4} title={t('waitingForConnection')} announce />;
-  if (moving.problem === undefined) return null;
+  const isWaiting = useIsWaiting(order.id);
+  const undoable = useUndo(order.id);
+  if (!isWaiting && !undoable) return null;
   return (
-    <Notice kind="error" level={4} title={t('moveFailed', { number: moving.number })} announce>
-      {moving.problem}
-    </Notice>
+    <div className={styles.state}>
+      {isWaiting ? (
+        <p className={styles.waiting}>
+          <Icon name="clock" /> {t('taps.notSent')}
+        </p>
+      ) : null}
+      {undoable ? <UndoButton {...undoable} what={t('number', { number: order.orderNumber })} /> : null}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { comingDelivery, isLocalDate } from '../calendar/delivery-dates.ts';
+import { useShowTapped } from './use-moves.ts';
 
 const HALF_A_MINUTE = 30_000;
 const TEN_MINUTES = 600_000;
@@ -21,12 +22,17 @@ export function useBoardDate(options: DeliveryOptions | undefined): string | und
   return options && comingDelivery(options);
 }
 
-/** All orders of a date: pushed when one changes, and asked for every half minute in case the push does not come. */
+/**
+ * All orders of a date, as this person has left them: pushed when one changes, and asked for every half minute in case the
+ * push does not come.
+ */
 export function useBoard(date: string | undefined) {
   useLiveOrders();
-  return useQuery({
+  const showTapped = useShowTapped();
+  const board = useQuery({
     ...api.query('GET /api/orders/by-date/{date}', { params: { date: date ?? '' } }),
     enabled: date !== undefined,
     refetchInterval: HALF_A_MINUTE,
   });
+  return { ...board, data: board.data && showTapped(board.data, board.dataUpdatedAt) };
 }

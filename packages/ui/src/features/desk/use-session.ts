@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useApi } from './api.tsx';
 import { SESSION_KEY } from './query-client.ts';
@@ -21,9 +21,14 @@ export function useUser(): User {
 export function useSetUser() {
   const client = useQueryClient();
   return (user: User | null) => {
-    client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(String(queryKey[0])) });
+    forgetPerson(client);
     client.setQueryData(SESSION_KEY, { user, cart: null });
   };
+}
+
+/** Drops everything that a signed-in person was shown. */
+export function forgetPerson(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(String(queryKey[0])) });
 }
 
 /** What everybody may know stays when people change. The session is replaced, not removed: somebody is watching it. */

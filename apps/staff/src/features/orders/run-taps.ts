@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Client, Reply } from '@trpeza/api-client/client';
+import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
+import { keepTaps, type TapStore } from './keep-taps.ts';
+import { createSender, type Sender } from './send-taps.ts';
+import type { Tap } from './taps.ts';
+
+export interface TapsRun {
+  store: TapStore;
+  sender: Sender;
+  /** Tells of every tap that the server has done. @returns a function that stops it */
+  onSent(listener: (tap: Tap) => void): () => void;
+}
+
+/** What shows orders and is read anew when they have moved. */
+const BOARDS = new Set(['GET /api/orders/by-date/{date}', 'GET /api/deliveries/{date}']);
+const isBoard = ({ queryKey }: { queryKey: readonly unknown[] }) => BOARDS.has(String(queryKey[0]));
+
+/**
+ * Starts the queue of taps for the life of the page: it is sent at once, when the network or the person comes back, when the
+ * page is looked at again, and when somebody signs in.
+ */
+export function runTaps({ client, api }: { client: QueryClient; api: Client }): TapsRun {
+  const store = keepTaps();
+  const listeners = new Set<(tap: Tap) => void>();
+  const personId = () => client.getQueryData<Reply<'GET /api/session'>>(SESSION_KEY)?.user?.id;
+  const sender = createSender({
+    store,
+    call: api.call,
+    personId,
+    isOnline: () => navigator.onLine,
+    language: () => document.documentElement.lang,
+    now: Date.now,
+    onSent: (tap) => {
+      for (const listener of listeners) listener(tap);
+    },
+    onSignedOut: () => void client.refetchQueries({ queryKey: SESSION_KEY }),
+    onEmpty: () => void client.invalidateQueries({ predicate: isBoard }),
+  });
+  const flush = () => void sender.flush();
+
+  addEventListener('online', flush);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') flush();
+  });
+  let last = personId();
+  client.getQueryCache().subscribe(() => {
+    const person = personId();
+    if (person !== last && person !== undefined) flush();
+    last = person;
+  });
+  keepListsRight(client, store);
+  void store.read().then(flush);
+  return {
+    store,
+    sender,
+    onSent: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A list that was on its way while a tap was done may be older than the tap: it is not taken for the truth. */
+function keepListsRight(client: QueryClient, store: TapStore): void {
+  let seen = 0;
+  store.subscribe(() => {
+    const newest = store.current().sent.at(-1)?.sentAt ?? 0;
+    if (newest > seen)
+      void client.cancelQueries({ predicate: (query) => isBoard(query) && query.state.data !== undefined });
+    seen = Math.max(seen, newest);
+  });
+}

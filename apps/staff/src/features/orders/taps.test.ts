@@ -1,0 +1,115 @@
+import { UNDO_SECONDS } from '@trpeza/contract/orders/orders.states';
+import { expect, test } from 'vitest';
+import {
+  addTap,
+  dismissRefused,
+  lastUndoable,
+  NO_TAPS,
+  type OrderState,
+  settleTap,
+  showTapped,
+  type Tap,
+  type Taps,
+  tryNext,
+  undoTap,
+} from './taps.ts';
+
+const NOON = 1_700_000_000_000;
+const tap = (key: string, orders: Tap['orders'], part: Partial<Tap> = {}): Tap => ({
+  key,
+  orders,
+  personId: 7,
+  person: 'driver',
+  kind: 'move',
+  outcome: null,
+  note: null,
+  tried: false,
+  at: NOON,
+  ...part,
+});
+const ready = (id: number) =>
+  ({ id, number: `${id}`, from: 'ready_for_delivery', to: 'delivering' }) as const;
+const out = (id: number) => ({ id, number: `${id}`, from: 'delivering', to: 'completed' }) as const;
+const order = (id: number, status: OrderState['status']): OrderState => ({
+  id,
+  status,
+  outcome: null,
+  outcomeNote: null,
+});
+const sent = (taps: Taps, key: string, at: number) =>
+  settleTap(taps, { key, at, refused: [], language: 'en' });
+const shown = (taps: Taps, orders: OrderState[], readAt = NOON) =>
+  showTapped(taps, 7, orders, readAt).map(({ id, status, outcome }) => [id, status, outcome]);
+
+test('a card shows what was tapped, with what happened at the door, and other people see none of it', () => {
+  const door = tap('b', [{ ...out(1), to: 'cancelled' }], {
+    outcome: 'no_answer',
+    note: 'dark',
+    at: NOON + 5000,
+  });
+  const taps = addTap(addTap(NO_TAPS, tap('a', [ready(1)])), door);
+  const orders = [order(1, 'ready_for_delivery'), order(2, 'pending')];
+  expect(showTapped(taps, 7, orders, NOON)).toEqual([
+    { id: 1, status: 'cancelled', outcome: 'no_answer', outcomeNote: 'dark' },
+    order(2, 'pending'),
+  ]);
+  expect(showTapped(taps, 8, orders, NOON)).toBe(orders);
+});
+
+test('what was sent stays on the card until the list is newer, even one that was kept from before', () => {
+  const taps = sent(addTap(NO_TAPS, tap('a', [ready(1)])), 'a', NOON + 1000);
+  expect(shown(taps, [order(1, 'ready_for_delivery')], NOON)).toEqual([[1, 'delivering', null]]);
+  expect(shown(taps, [order(1, 'ready_for_delivery')], NOON + 2000)).toEqual([
+    [1, 'ready_for_delivery', null],
+  ]);
+});
+
+test('a second press of a wet finger is meant for the button that has gone, and does nothing', () => {
+  const first = addTap(NO_TAPS, tap('a', [ready(1)]));
+  expect(addTap(first, tap('b', [out(1)], { at: NOON + 200 }))).toBe(first);
+  expect(addTap(first, tap('b', [ready(1)], { at: NOON + 2000 }))).toBe(first);
+  expect(addTap(first, tap('b', [out(1)], { at: NOON + 2000 })).waiting).toHaveLength(2);
+  const both = addTap(first, tap('b', [ready(1), ready(2)], { at: NOON + 2000 }));
+  expect(both.waiting.at(-1)?.orders).toEqual([ready(2)]);
+});
+
+test('the last move of an order can be taken back for half a minute, and no other', () => {
+  let taps = sent(addTap(NO_TAPS, tap('a', [ready(1), ready(2)])), 'a', NOON + 100);
+  taps = addTap(taps, tap('b', [out(1)], { at: NOON + 3000 }));
+  expect(lastUndoable(taps, 7, NOON + 4000)?.key).toBe('b');
+  expect(lastUndoable(taps, 7, NOON + 4000, 1)?.key).toBe('b');
+  expect(lastUndoable(taps, 7, NOON + 4000, 2)).toMatchObject({ key: 'a', orders: [ready(2)] });
+  expect(lastUndoable(taps, 7, NOON + UNDO_SECONDS * 1000, 2)).toBeUndefined();
+  expect(lastUndoable(taps, 8, NOON + 4000)).toBeUndefined();
+});
+
+test('undo shows the order as it was, and offers no undo of itself', () => {
+  const done = sent(addTap(NO_TAPS, tap('a', [ready(1)])), 'a', NOON + 100);
+  const back = undoTap(done, lastUndoable(done, 7, NOON + 9000)!, { key: 'u', at: NOON + 9000 });
+  expect(back.waiting).toMatchObject([
+    { kind: 'undo', orders: [{ id: 1, from: 'delivering', to: 'ready_for_delivery' }] },
+  ]);
+  expect(shown(back, [order(1, 'delivering')])).toEqual([[1, 'ready_for_delivery', null]]);
+  expect(lastUndoable(back, 7, NOON + 9000)).toBeUndefined();
+  // And whoever presses twice has pressed once.
+  expect(undoTap(back, lastUndoable(done, 7, NOON + 9000)!, { key: 'v', at: NOON + 9100 })).toBe(back);
+});
+
+test('a tap that is on its way is not simply forgotten, and one that is not known any more is not settled', () => {
+  const tried = tryNext(addTap(NO_TAPS, tap('a', [ready(1)])), 7);
+  const back = undoTap(tried, lastUndoable(tried, 7, NOON + 1000)!, { key: 'u', at: NOON + 1000 });
+  expect(back.waiting.map(({ key, kind }) => [key, kind])).toEqual([
+    ['a', 'move'],
+    ['u', 'undo'],
+  ]);
+  expect(sent(back, 'x', NOON)).toBe(back);
+});
+
+test('a refusal is gone when it has been read', () => {
+  const added = addTap(NO_TAPS, tap('a', [ready(1), ready(2)]));
+  const refused = [1, 2].map((id) => ({ id, message: 'Someone was faster' }));
+  const told = settleTap(added, { key: 'a', at: NOON, refused, language: 'en' });
+  expect(told.refused.map(({ number }) => number)).toEqual(['1', '2']);
+  expect(told.sent).toEqual([]);
+  expect(dismissRefused(told, { key: 'a', orderId: 1 }).refused.map(({ orderId }) => orderId)).toEqual([2]);
+});

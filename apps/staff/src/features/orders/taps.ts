@@ -1,0 +1,229 @@
+import { type DeliveryOutcome, type OrderStatus, UNDO_SECONDS } from '@trpeza/contract/orders/orders.states';
+
+/** What a card shows of an order's way. */
+export interface OrderState {
+  id: number;
+  status: OrderStatus;
+  outcome: DeliveryOutcome | null;
+  outcomeNote: string | null;
+}
+
+interface TappedOrder {
+  id: number;
+  number: string;
+  /** What the person saw; the server moves the order from there or not at all. */
+  from: OrderStatus;
+  to: OrderStatus;
+}
+
+/** One press of a button: it moves one or several orders, or takes such a move back. */
+export interface Tap {
+  /** Sent along, so that what is repeated after a lost answer happens once. */
+  key: string;
+  /** Whose it is: it is never sent in anybody else's name. */
+  personId: number;
+  person: string;
+  kind: 'move' | 'undo';
+  orders: TappedOrder[];
+  outcome: DeliveryOutcome | null;
+  note: string | null;
+  /** When it was pressed, in milliseconds. */
+  at: number;
+  /** It has been on its way, so the server may have done it although no answer came. */
+  tried: boolean;
+}
+
+interface SentTap extends Tap {
+  sentAt: number;
+}
+
+/** An order that the server did not move as tapped; kept until the person has read it. */
+export interface RefusedOrder {
+  key: string;
+  personId: number;
+  orderId: number;
+  number: string;
+  /** The tap that was refused, and those on the same order that had built on it. */
+  tapped: { kind: Tap['kind']; to: OrderStatus }[];
+  /** The server's words, in the language that was shown when it spoke. */
+  message: string;
+  language: string;
+}
+
+/** All that was tapped on this device and is not over: waiting in its order, sent lately, refused and not read yet. */
+export interface Taps {
+  waiting: Tap[];
+  sent: SentTap[];
+  refused: RefusedOrder[];
+}
+
+export const NO_TAPS: Taps = { waiting: [], sent: [], refused: [] };
+
+/** A card changes under the finger, so a second press within this time was meant for the button that has gone. */
+const BOUNCE = 500;
+/** Until then a list that was kept from before is corrected by what has been sent. */
+const REMEMBERED = 24 * 3_600_000;
+
+const movesOrder = (id: number) => (tap: Tap) => tap.orders.some((order) => order.id === id);
+
+const without = (tap: Tap, gone: ReadonlySet<number>): Tap => ({
+  ...tap,
+  orders: tap.orders.filter(({ id }) => !gone.has(id)),
+});
+
+const isLeft = (tap: Tap): boolean => tap.orders.length > 0;
+
+/** Puts a tap behind the others. An order that was pressed a moment ago, or has moved on since, is left out of it. */
+export function addTap(taps: Taps, tap: Tap): Taps {
+  const bounced = tap.orders.filter(({ id, from }) => {
+    const last = lastTapOf(taps, tap.personId, id);
+    const now = taps.waiting.findLast(ownTapOf(tap.personId, id))?.orders.find((order) => order.id === id);
+    return (last && tap.at - last.at < BOUNCE) || (now && now.to !== from);
+  });
+  const added = without(tap, new Set(bounced.map(({ id }) => id)));
+  return isLeft(added) ? { ...taps, waiting: [...taps.waiting, added] } : taps;
+}
+
+/** The first tap of a person, marked as tried: from here on it can only be taken back by the server. */
+export function tryNext(taps: Taps, personId: number): Taps {
+  const next = nextTap(taps, personId);
+  if (!next || next.tried) return taps;
+  return { ...taps, waiting: taps.waiting.map((tap) => (tap === next ? { ...tap, tried: true } : tap)) };
+}
+
+export const nextTap = (taps: Taps, personId: number): Tap | undefined =>
+  taps.waiting.find((tap) => tap.personId === personId);
+
+/** What the server answered to a tap: everything that it did not refuse is done. */
+export interface TapAnswer {
+  key: string;
+  at: number;
+  refused: { id: number; message: string }[];
+  language: string;
+}
+
+/**
+ * Takes an answered tap out of the queue. Later taps on an order that was refused had built on it: they go with it, and
+ * are told together with it.
+ */
+export function settleTap(taps: Taps, { key, at, refused, language }: TapAnswer): Taps {
+  const tap = taps.waiting.find((each) => each.key === key);
+  if (!tap) return taps;
+  const gone = new Set(refused.map(({ id }) => id));
+  const done = without(tap, gone);
+  const rest = taps.waiting.filter((each) => each !== tap);
+  return {
+    waiting: rest
+      .map((each) => (each.personId === tap.personId ? without(each, gone) : each))
+      .filter((each) => isLeft(each)),
+    sent: [...taps.sent.filter((each) => at - each.sentAt < REMEMBERED), { ...done, sentAt: at }].filter(
+      (each) => isLeft(each),
+    ),
+    refused: [...taps.refused, ...refused.map((order) => reportOf([tap, ...rest], { ...order, language }))],
+  };
+}
+
+function reportOf(
+  [tap, ...later]: readonly Tap[],
+  { id, message, language }: { id: number; message: string; language: string },
+): RefusedOrder {
+  const { key, personId, orders } = tap!;
+  const chain = [tap!, ...later.filter(ownTapOf(personId, id))];
+  return {
+    key,
+    personId,
+    orderId: id,
+    number: orders.find((order) => order.id === id)?.number ?? String(id),
+    tapped: chain.map(({ kind, orders: moved }) => ({
+      kind,
+      to: moved.find((order) => order.id === id)!.to,
+    })),
+    message,
+    language,
+  };
+}
+
+/** The person has read it. */
+export const dismissRefused = (
+  taps: Taps,
+  { key, orderId }: Pick<RefusedOrder, 'key' | 'orderId'>,
+): Taps => ({
+  ...taps,
+  refused: taps.refused.filter((each) => each.key !== key || each.orderId !== orderId),
+});
+
+const ownTapOf = (personId: number, id: number) => (tap: Tap) =>
+  tap.personId === personId && movesOrder(id)(tap);
+
+function lastTapOf(taps: Taps, personId: number, id: number): Tap | undefined {
+  const isOwn = ownTapOf(personId, id);
+  return taps.waiting.findLast(isOwn) ?? taps.sent.findLast(isOwn);
+}
+
+/** Until when a tap can be taken back, in milliseconds. */
+export const undoUntil = (tap: Pick<Tap, 'at'>): number => tap.at + UNDO_SECONDS * 1000;
+
+/** The orders of a person's tap that can still be taken back: those whose last tap it is. Nothing when it is too late. */
+export function undoableOrders(taps: Taps, tap: Tap, now: number): TappedOrder[] {
+  if (tap.kind === 'undo' || now >= undoUntil(tap)) return [];
+  return tap.orders.filter(({ id }) => lastTapOf(taps, tap.personId, id)?.key === tap.key);
+}
+
+/** The person's last tap that can be taken back, with the orders that it still holds; of one order if it is named. */
+export function lastUndoable(taps: Taps, personId: number, now: number, id?: number): Tap | undefined {
+  const own = [...taps.sent, ...taps.waiting].filter((tap) => tap.personId === personId);
+  const last = own.findLast((tap) => id === undefined || movesOrder(id)(tap));
+  if (!last) return undefined;
+  const orders = undoableOrders(taps, last, now).filter((order) => id === undefined || order.id === id);
+  return orders.length > 0 ? { ...last, orders } : undefined;
+}
+
+/**
+ * Takes back what a tap did to some orders (as `lastUndoable` hands them out). What never left this device is simply
+ * forgotten; the rest is asked of the server by a tap of its own, behind all others.
+ */
+export function undoTap(taps: Taps, undone: Tap, { key, at }: Pick<Tap, 'key' | 'at'>): Taps {
+  const gone = new Set(undoableOrders(taps, undone, at).map(({ id }) => id));
+  if (gone.size === 0 || at - undone.at < BOUNCE) return taps;
+  const waiting = taps.waiting.find((tap) => tap.key === undone.key);
+  if (waiting && !waiting.tried) {
+    const left = taps.waiting.map((tap) => (tap === waiting ? without(tap, gone) : tap));
+    return { ...taps, waiting: left.filter((tap) => isLeft(tap)) };
+  }
+  const orders = undone.orders
+    .filter(({ id }) => gone.has(id))
+    .map(({ id, number, from, to }) => ({ id, number, from: to, to: from }));
+  const { personId, person } = undone;
+  const undo: Tap = {
+    key,
+    personId,
+    person,
+    at,
+    orders,
+    kind: 'undo',
+    outcome: null,
+    note: null,
+    tried: false,
+  };
+  return { ...taps, waiting: [...taps.waiting, undo] };
+}
+
+/**
+ * Orders as this person has left them: the server's list of a moment (`readAt`), moved on by every tap that waits and by
+ * those sent since.
+ */
+export function showTapped<T extends OrderState>(
+  taps: Taps,
+  personId: number,
+  orders: T[],
+  readAt: number,
+): T[] {
+  const states = new Map<number, Omit<OrderState, 'id'>>();
+  const since = taps.sent.filter(({ sentAt }) => sentAt >= readAt);
+  for (const { orders: moved, outcome, note, ...tap } of [...since, ...taps.waiting]) {
+    if (tap.personId !== personId) continue;
+    for (const { id, to } of moved) states.set(id, { status: to, outcome, outcomeNote: note });
+  }
+  if (states.size === 0) return orders;
+  return orders.map((order) => ({ ...order, ...states.get(order.id) }));
+}

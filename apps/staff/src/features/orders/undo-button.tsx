@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { UNDO_SECONDS } from '@trpeza/contract/orders/orders.states';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Tap, undoUntil } from './taps.ts';
+import { useLastUndoable, useMoves } from './use-moves.ts';
+
+/** What can be taken back now, of one order or of all, and for how many seconds more. */
+export function useUndo(orderId?: number): { tap: Tap; seconds: number } | undefined {
+  const [now, setNow] = useState(Date.now);
+  const tap = useLastUndoable(now, orderId);
+  const key = tap?.key;
+  useEffect(() => {
+    if (key === undefined) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [key]);
+  if (!tap) return undefined;
+  return { tap, seconds: Math.min(UNDO_SECONDS, Math.ceil((undoUntil(tap) - now) / 1000)) };
+}
+
+/** Counts down for the eye alone: a screen reader would speak of nothing else. */
+export function UndoButton({ tap, seconds, what }: { tap: Tap; seconds: number; what: string }) {
+  const { t } = useTranslation('orders');
+  const { undo } = useMoves();
+  return (
+    <Button size="lg" variant="default" onClick={() => void undo(tap)}>
+      {t('taps.undo')}
+      <VisuallyHidden>: {what}</VisuallyHidden>
+      <span aria-hidden="true">&nbsp;({seconds})</span>
+    </Button>
+  );
+}

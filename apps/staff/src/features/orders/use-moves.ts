@@ -1,0 +1,105 @@
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { DeliveryOutcome, OrderStatus, STATUSES_FOR_MANY } from '@trpeza/contract/orders/orders.states';
+import { useSession, useUser } from '@trpeza/ui/features/desk/use-session';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { TapsRun } from './run-taps.ts';
+import { addTap, lastUndoable, type OrderState, showTapped, type Tap, type Taps, undoTap } from './taps.ts';
+
+export const TapsContext = createContext<TapsRun | undefined>(undefined);
+
+/** @throws when it is used outside the provider, which is a mistake of ours */
+export function useTapsRun(): TapsRun {
+  const run = use(TapsContext);
+  if (!run) throw new Error('useTapsRun() needs a <TapsContext> above it');
+  return run;
+}
+
+export function useTaps(): Taps {
+  const { store } = useTapsRun();
+  return useSyncExternalStore(store.subscribe, store.current);
+}
+
+type Movable = Pick<Order, 'id' | 'orderNumber' | 'status'>;
+
+interface Target {
+  status: OrderStatus;
+  outcome?: DeliveryOutcome;
+  note?: string;
+}
+
+/**
+ * Moves orders, with or without a network: a move is kept, shown at once and sent as soon as that is possible. Several
+ * orders moved with `moveMany` are one move, taken back together.
+ */
+export function useMoves() {
+  const { store, sender } = useTapsRun();
+  const { id: personId, username } = useUser();
+  const stamp = () => ({ key: newKey(), at: Date.now() });
+  const keep = async (how: (taps: Taps) => Taps) => {
+    await store.change(how);
+    await sender.flush();
+  };
+  const keepMove = (orders: readonly Movable[], { status, outcome, note }: Target) => {
+    const tap: Tap = {
+      ...stamp(),
+      personId,
+      person: username,
+      kind: 'move',
+      tried: false,
+      orders: orders.map(({ id, orderNumber, status: from }) => ({
+        id,
+        number: orderNumber,
+        from,
+        to: status,
+      })),
+      outcome: status === 'completed' ? 'delivered' : (outcome ?? null),
+      note: note ?? null,
+    };
+    return keep((taps) => addTap(taps, tap));
+  };
+  return {
+    move: (order: Movable, target: Target) => keepMove([order], target),
+    moveMany: (orders: readonly Movable[], status: (typeof STATUSES_FOR_MANY)[number]) =>
+      keepMove(orders, { status }),
+    /** Takes back a tap as `useUndo` offers it. */
+    undo: (tap: Tap) => {
+      const undo = stamp();
+      return keep((taps) => undoTap(taps, tap, undo));
+    },
+  };
+}
+
+/** @returns a function that shows orders as this person has left them, given the moment the server told of them */
+export function useShowTapped() {
+  const taps = useTaps();
+  const personId = useSession().user?.id ?? 0;
+  return useCallback(
+    <T extends OrderState>(orders: T[], readAt: number): T[] => showTapped(taps, personId, orders, readAt),
+    [taps, personId],
+  );
+}
+
+/** Whether the last thing that was tapped on an order still waits to be sent. */
+export function useIsWaiting(orderId: number): boolean {
+  const taps = useTaps();
+  const personId = useSession().user?.id;
+  return taps.waiting.some((tap) => tap.personId === personId && tap.orders.some(({ id }) => id === orderId));
+}
+
+/** The last tap that can be taken back just now, of all or of one order. */
+export function useLastUndoable(now: number, orderId?: number): Tap | undefined {
+  const taps = useTaps();
+  const personId = useSession().user?.id;
+  return personId === undefined ? undefined : lastUndoable(taps, personId, now, orderId);
+}
+
+/** Where the page does not come over https (a first try in the house's own network) browsers offer no `randomUUID`. */
+const newKey = (): string =>
+  globalThis.isSecureContext
+    ? crypto.randomUUID()
+    : '10000000-1000-4000-8000-100000000000'.replaceAll(/[018]/g, (digit) =>
+        (
+          Number(digit) ^
+          (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (Number(digit) / 4)))
+        ).toString(16),
+      );

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { TapsRows } from '../features/orders/taps-rows.tsx';
+import { NewVersion } from '../offline/new-version.tsx';
+import styles from './dock.module.css';
+
+/** What a person must see wherever they are on a page: the state of what they tapped, and a new version of the app. */
+export function Dock() {
+  const dock = useDockHeight();
+  return (
+    <div ref={dock} className={styles.dock} data-screen-only>
+      <NewVersion />
+      <TapsRows />
+    </div>
+  );
+}
+
+/** Pages and toasts leave room for the dock, so that it never lies on a button. */
+function useDockHeight() {
+  const dock = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      root.style.setProperty('--dock', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    if (dock.current) observer.observe(dock.current);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--dock');
+    };
+  }, []);
+  return dock;
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { useSession } from '@trpeza/ui/features/desk/use-session';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './install-hint.module.css';
+import { installOffer } from './install-offer.ts';
+
+/** Below everything else, for staff whose browser can install the app and has not done so. */
+export function InstallHint() {
+  const { t } = useTranslation('common');
+  const { user } = useSession();
+  const isOpen = useSyncExternalStore(installOffer.subscribe, installOffer.isOpen);
+  if (!isOpen || !user) return null;
+  return (
+    <aside className={styles.hint}>
+      <p>{t('install.text')}</p>
+      <Button size="lg" variant="default" onClick={installOffer.accept}>
+        {t('install.button')}
+      </Button>
+    </aside>
+  );
+}

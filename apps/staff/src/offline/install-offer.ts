@@ -1,0 +1,34 @@
+/** What Chromium hands to a page that can be installed; no other browser knows it. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+}
+
+let offer: InstallOffer | undefined;
+const listeners = new Set<() => void>();
+
+/** Keeps the browser's offer to install for a button of ours: it is made once, soon after the page is opened. */
+export function awaitInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    become(event as InstallOffer);
+  });
+  addEventListener('appinstalled', () => become(undefined));
+}
+
+export const installOffer = {
+  isOpen: (): boolean => offer !== undefined,
+  subscribe: (onChange: () => void) => {
+    listeners.add(onChange);
+    return () => void listeners.delete(onChange);
+  },
+  /** Shows the browser's own question. An offer can be taken up once. */
+  accept: (): void => {
+    void offer?.prompt();
+    become(undefined);
+  },
+};
+
+function become(next: InstallOffer | undefined): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}

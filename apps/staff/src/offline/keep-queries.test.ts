@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { hashKey, QueryClient } from '@tanstack/react-query';
+import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
+import { createStore, get } from 'idb-keyval';
+import { expect, test, vi } from 'vitest';
+import { keepQueries } from './keep-queries.ts';
+
+const BOARD = ['GET /api/orders/by-date/{date}', { params: { date: '2026-11-30' } }] as const;
+const MEALS = ['GET /api/meals', null] as const;
+const driver = { user: { id: 7 }, cart: null };
+let devices = 0;
+
+async function open(device: string, build = 'v1') {
+  const client = new QueryClient();
+  await keepQueries(client, { build, name: device, pause: 20 });
+  return client;
+}
+
+/** A device on which a driver has seen a board. */
+async function used() {
+  const device = `phone-${(devices += 1)}`;
+  const client = await open(device);
+  client.setQueryData(SESSION_KEY, driver);
+  client.setQueryData(BOARD, ['Ана Попова, 14 Mirka Way']);
+  client.setQueryData(MEALS, ['Сарма']);
+  await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 5000 });
+  return { device, client };
+}
+
+const keptOn = async (device: string) =>
+  JSON.stringify((await get('queries', createStore(device, 'kept'))) ?? null);
+
+test('the board and who is here come back without a network, as they were and when they were', async () => {
+  const { device, client } = await used();
+  const reopened = await open(device);
+  expect(reopened.getQueryData(SESSION_KEY)).toEqual(driver);
+  expect(reopened.getQueryData(BOARD)).toEqual(['Ана Попова, 14 Mirka Way']);
+  const seen = reopened.getQueryState(BOARD)!;
+  expect(seen.dataUpdatedAt).toBe(client.getQueryState(BOARD)!.dataUpdatedAt);
+  // Shown at once, and asked for anew as soon as somebody can be asked.
+  expect(seen.isInvalidated).toBe(true);
+  expect(reopened.getQueryData(MEALS)).toBeUndefined();
+});
+
+test('reading a board again without success keeps what was read before', async () => {
+  const { device, client } = await used();
+  await client
+    .fetchQuery({
+      queryKey: BOARD,
+      queryFn: () => Promise.reject(new Error('no network')),
+      staleTime: 0,
+      retry: false,
+    })
+    .catch(() => undefined);
+  expect(client.getQueryState(BOARD)?.status).toBe('error');
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  const reopened = await open(device);
+  expect(reopened.getQueryState(BOARD)).toMatchObject({ status: 'success', error: null });
+});
+
+for (const [who, session] of [
+  ['nobody', { user: null, cart: null }],
+  ['somebody else', { user: { id: 8 }, cart: null }],
+] as const) {
+  test(`when ${who} is signed in, nothing of the last person is left on the device`, async () => {
+    const { device, client } = await used();
+    client.setQueryData(SESSION_KEY, session);
+    expect(client.getQueryData(BOARD)).toBeUndefined();
+    await vi.waitFor(async () => expect(await keptOn(device)).not.toContain('Mirka'), { timeout: 5000 });
+    expect((await open(device)).getQueryCache().get(hashKey(BOARD))).toBeUndefined();
+  });
+}
+
+test('what is too old, or was kept by another version, is not shown', async () => {
+  const { device } = await used();
+  expect((await open(device, 'v2')).getQueryData(BOARD)).toBeUndefined();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 37 * 3_600_000 });
+  expect((await open(device)).getQueryData(BOARD)).toBeUndefined();
+  vi.useRealTimers();
+});

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRegisterSW } from 'virtual:pwa-register/react';
+import { DockRow } from '../layouts/dock-row.tsx';
+
+const AN_HOUR = 3_600_000;
+
+/** Starts the service worker, and offers a new version of the app when one is here. Nothing that was tapped is lost by it. */
+export function NewVersion() {
+  const { t } = useTranslation('common');
+  const [registration, setRegistration] = useState<ServiceWorkerRegistration>();
+  const {
+    needRefresh: [isReady, setReady],
+    updateServiceWorker,
+  } = useRegisterSW({ onRegisteredSW: (_address, registered) => setRegistration(registered) });
+  useUpdates(registration);
+  if (!isReady) return null;
+  return (
+    <DockRow
+      icon="info"
+      action={
+        <>
+          <Button size="md" onClick={() => void updateServiceWorker()}>
+            {t('newVersion.reload')}
+          </Button>
+          <Button size="md" variant="default" onClick={() => setReady(false)}>
+            {t('newVersion.later')}
+          </Button>
+        </>
+      }
+    >
+      {t('newVersion.text')}
+    </DockRow>
+  );
+}
+
+/** A tablet on the kitchen's wall is never opened anew: it asks by itself, and so does a phone that is looked at again. */
+function useUpdates(registration: ServiceWorkerRegistration | undefined): void {
+  useEffect(() => {
+    if (!registration) return;
+    const look = () => {
+      // Without a network there is no answer, which is no news.
+      if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
+    };
+    const timer = setInterval(look, AN_HOUR);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [registration]);
+}
