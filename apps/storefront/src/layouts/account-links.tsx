@@ -5,7 +5,7 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../api.ts';
 import { clearGuestCart } from '../features/cart/guest-cart.ts';
-import { dropAllDrafts } from '../drafts.ts';
+import { dropAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
 import { useGoElsewhere } from '../features/accounts/use-go-elsewhere.ts';
 import { signOutHere } from '../features/accounts/sign-out-here.ts';
 import { useSession } from '../features/accounts/use-session.ts';

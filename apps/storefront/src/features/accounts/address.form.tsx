@@ -6,7 +6,7 @@ import { DEFAULT_COUNTRY } from '@trpeza/contract/accounts/addresses.words';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { api } from '../../api.ts';
-import { dropDraft, keepDraft, readDraft } from '../../drafts.ts';
+import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
 import { Button } from '../../parts/button.tsx';
 import { CheckRow } from '../../parts/check-list.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';

@@ -11,9 +11,12 @@ import { Button } from '../../parts/button.tsx';
 import { useErrorText } from '../../use-error-text.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './avatar.module.css';
-import { pictureOf } from './shrink-picture.ts';
+import { pictureOf } from '@trpeza/ui/kit/picture-file/picture-of';
 import { useKeepUser } from './use-keep-user.ts';
 import { useSessionEnd } from './use-session-end.ts';
+
+/** Plenty for the circle that shows it, and little to send. */
+const LONGEST_SIDE = 1024;
 
 /** A person's picture, with the ways to change and to remove it. What fails leaves the old one where it is. */
 export function AvatarPicture({ user }: { user: User }) {
@@ -69,7 +72,7 @@ function useSavePicture() {
     mutationFn: async (picture: File | null) =>
       picture === null
         ? api.call('DELETE /api/user/avatar')
-        : api.call('PUT /api/user/avatar', { body: { avatarUrl: await pictureOf(picture) } }),
+        : api.call('PUT /api/user/avatar', { body: { avatarUrl: await pictureOf(picture, LONGEST_SIDE) } }),
     onSuccess: (user, picture) => {
       keepUser(user);
       toast.show({ kind: 'success', title: t(picture ? 'profile.pictureSaved' : 'profile.pictureRemoved') });

@@ -1,7 +1,7 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { DEFAULT_COUNTRY } from '@trpeza/contract/accounts/addresses.words';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
-import { dropDraft as drop, keepDraft as keep, readDraft as read } from '../../drafts.ts';
+import { dropDraft as drop, keepDraft as keep, readDraft as read } from '@trpeza/ui/kit/drafts/drafts';
 
 const NAME = 'delivery';
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Site } from '@trpeza/contract/accounts/access';
+import { dropAllDrafts } from '../../kit/drafts/drafts.ts';
 import { useApi } from '../desk/api.tsx';
 import { useKitchen } from '../desk/use-kitchen.ts';
 import { useSetUser } from '../desk/use-session.ts';
@@ -13,7 +14,11 @@ export function useLogOut() {
     networkMode: 'always',
     onSettled: () => setUser(null),
   });
-  return { logOut: () => mutate({}), isPending };
+  const logOut = () => {
+    dropAllDrafts();
+    mutate({});
+  };
+  return { logOut, isPending };
 }
 
 /** Opens another site as the same person; as nobody when the hand-over fails. */

@@ -1,18 +1,16 @@
-/** Plenty for the circle that shows it, and little to send: a photo of twelve million points becomes some 100 KB. */
-const LONGEST_SIDE = 1024;
-
 /**
- * A file as the data URL to send. A picture that this browser can draw is made small first; anything else goes as it is,
- * and the server says what it thinks of it.
+ * A file as the data URL to send. A picture that this browser can draw is made small first (a photo of twelve million
+ * points becomes some 100 KB); anything else goes as it is, and the server says what it thinks of it.
+ * @param longestSide points that are plenty for where it is shown
  */
-export async function pictureOf(file: File): Promise<string> {
-  return (await shrink(file)) ?? dataUrlOf(file);
+export async function pictureOf(file: File, longestSide: number): Promise<string> {
+  return (await shrink(file, longestSide)) ?? dataUrlOf(file);
 }
 
-async function shrink(file: File): Promise<string | undefined> {
+async function shrink(file: File, longestSide: number): Promise<string | undefined> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
