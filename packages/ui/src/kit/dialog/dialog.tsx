@@ -10,6 +10,8 @@ type DialogProps = {
   title: ReactNode;
   /** `side` slides in from the right, as the cart does. */
   placement?: 'centre' | 'side';
+  /** `large` is for a long form: it takes the whole screen of a phone. */
+  size?: 'usual' | 'large';
   /** Stays at the bottom while the middle scrolls. */
   footer?: ReactNode;
   children: ReactNode;
@@ -19,7 +21,8 @@ type DialogProps = {
  * The browser's own dialog: it holds the focus, makes the page behind it inert, closes on Escape and gives the focus
  * back to where it came from, for about a kilobyte. Keep it mounted and switch `open`.
  */
-export function Dialog({ open, onClose, title, placement = 'centre', footer, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, placement = 'centre', size = 'usual', footer, children } = props;
   const { t } = useTranslation('common');
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -44,6 +47,7 @@ export function Dialog({ open, onClose, title, placement = 'centre', footer, chi
       ref={dialog}
       className={styles.dialog}
       data-placement={placement}
+      data-size={size}
       aria-labelledby={heading}
       // React decides what is open: the browser only says that somebody wants out.
       onCancel={(event) => {
@@ -52,7 +56,12 @@ export function Dialog({ open, onClose, title, placement = 'centre', footer, chi
         onClose();
       }}
       // React lets these two rise from a dialog inside this one, which the browser does not.
-      onClose={(event) => event.target === event.currentTarget && open && onClose()}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || !open) return;
+        // A second Escape closes whatever was said to the first. Who owns the dialog may want to ask before it goes.
+        event.currentTarget.showModal();
+        onClose();
+      }}
     >
       {open ? (
         <div className={styles.frame}>
