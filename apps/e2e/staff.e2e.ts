@@ -14,6 +14,10 @@ const PAGES: { name: string; path: string; who?: DemoAccount; ready: string }[] 
   { name: 'kitchen-read-only', path: '/kitchen/dashboard', who: 'driver', ready: 'article' },
   { name: 'kitchen-empty', path: '/kitchen/dashboard?date=2020-01-01', who: 'chef', ready: 'dl' },
   { name: 'deliveries', path: '/delivery/dashboard', who: 'driver', ready: 'article' },
+  { name: 'chef-settings', path: '/kitchen/settings', who: 'chef', ready: 'main [role=status] + *' },
+  { name: 'chef-settings-form', path: '/kitchen/settings?meal=3', who: 'chef', ready: 'dialog[open] form' },
+  { name: 'chef-settings-profile', path: '/kitchen/settings?tab=profile', who: 'chef', ready: 'h2' },
+  { name: 'chef-settings-denied', path: '/kitchen/settings', who: 'driver', ready: 'h1' },
   { name: 'denied', path: '/kitchen/dashboard', who: 'customer', ready: 'h1' },
   { name: 'not-found', path: '/nowhere', ready: 'h1' },
 ];

@@ -8,6 +8,7 @@ const addresses = [
   paths.signIn('/kitchen/dashboard'),
   paths.kitchen('2026-11-30'),
   paths.deliveries('2026-11-30'),
+  paths.chefSettings('profile'),
 ];
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');

@@ -3,6 +3,7 @@ export const paths = {
   home: () => '/',
   signIn: (next?: string) => (next ? `/auth?${new URLSearchParams({ next })}` : '/auth'),
   kitchen: (date?: string) => withDate('/kitchen/dashboard', date),
+  chefSettings: (tab?: 'profile') => (tab ? `/kitchen/settings?tab=${tab}` : '/kitchen/settings'),
   deliveries: (date?: string) => withDate('/delivery/dashboard', date),
 };
 

@@ -11,6 +11,7 @@ const Deliveries = lazyPage(
   ['deliveries', 'kitchen', 'meals', 'orders'],
   () => import('./features/deliveries/delivery-dashboard.page.tsx'),
 );
+const ChefSettings = lazyPage(['menu', 'meals'], () => import('./features/meals/chef-settings.page.tsx'));
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
 
 /** Every address of this app and its page. Each page guards itself. */
@@ -18,6 +19,7 @@ export const ROUTES = [
   { path: '/', Page: OwnDashboard },
   { path: '/auth', Page: SignIn },
   { path: '/kitchen/dashboard', Page: Kitchen },
+  { path: '/kitchen/settings', Page: ChefSettings },
   { path: '/delivery/dashboard', Page: Deliveries },
   { path: '*', Page: NotFound },
 ];

@@ -1,8 +1,28 @@
+import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
 import { SignIn } from '@trpeza/ui/features/accounts/sign-in';
+import { nextPath } from '@trpeza/ui/features/desk/next-path';
+import { useSession } from '@trpeza/ui/features/desk/use-session';
+import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
+import { boardsOf } from './boards.ts';
 
 const DEMO_ACCOUNTS = ['chef', 'driver'];
 
 export default function SignInPage() {
+  const { t } = useTranslation('accounts');
+  const { search } = useLocation();
+  const { user } = useSession();
+  // Whoever was sent here from the chef's settings and is signed in already would be sent back at once, and again.
+  const wantsSettings = nextPath(search, paths.home()).startsWith(paths.chefSettings());
+  if (user && user.role !== 'restaurateur' && wantsSettings) {
+    const [own] = boardsOf(user.role);
+    return (
+      <AccessDenied text={t('denied.kitchenSettings')}>
+        {own ? <ButtonLink to={own.to}>{t(own.word)}</ButtonLink> : null}
+      </AccessDenied>
+    );
+  }
   return <SignIn site="staff" home={paths.home()} demoAccounts={DEMO_ACCOUNTS} />;
 }

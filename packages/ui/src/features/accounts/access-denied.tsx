@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { usePageTitle } from '../desk/use-page-title.ts';
@@ -6,8 +7,14 @@ import { useUser } from '../desk/use-session.ts';
 import styles from './access-denied.module.css';
 import { useGoToSite, useLogOut } from './use-leave.ts';
 
+type AccessDeniedProps = {
+  text: string;
+  /** What this person may see instead. */
+  children?: ReactNode;
+};
+
 /** In place of a page that the signed-in person may not see. Offers both ways on: home, or as somebody else. */
-export function AccessDenied({ text }: { text: string }) {
+export function AccessDenied({ text, children }: AccessDeniedProps) {
   const { t } = useTranslation('accounts');
   const user = useUser();
   const shop = useGoToSite('shop');
@@ -21,6 +28,7 @@ export function AccessDenied({ text }: { text: string }) {
         title={text}
         actions={
           <>
+            {children}
             <Button onClick={() => shop.go()} loading={shop.isPending}>
               {t('denied.home')}
             </Button>

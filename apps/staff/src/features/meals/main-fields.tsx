@@ -1,0 +1,64 @@
+import { NativeSelect } from '@mantine/core';
+import type { Category } from '@trpeza/contract/meals/meals.schemas';
+import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useTranslation } from 'react-i18next';
+import styles from './meal-form.module.css';
+import { InBoth, NumberField, SwitchField, typedOf, type MealFieldProps } from './meal-field.tsx';
+import { nameOf } from './meal-list.ts';
+import { PictureField } from './picture-field.tsx';
+import { FormSection } from './form-section.tsx';
+
+/** What every meal needs: its names, its price, its picture, and whether it is on the menu. */
+export function MainFields({ categories, ...props }: MealFieldProps & { categories: readonly Category[] }) {
+  const { t } = useTranslation('menu');
+  const language = useLanguage();
+  return (
+    <>
+      <FormSection title={t('form.meal')}>
+        <InBoth {...props} name="name" maxLength={MEAL_MOST.name} />
+        <InBoth {...props} name="description" maxLength={MEAL_MOST.description} rows={4} />
+        <div className={styles.pair}>
+          <NumberField
+            {...props}
+            name="price"
+            label={t('form.price')}
+            description={t('form.priceHint')}
+            step="0.01"
+          />
+          <NumberField
+            {...props}
+            name="purchasePrice"
+            label={t('form.purchasePrice')}
+            description={t('form.purchasePriceHint')}
+            step="0.01"
+          />
+        </div>
+        <NativeSelect
+          {...typedOf(props)('categoryId')}
+          label={t('form.category')}
+          data={[
+            { value: '', label: t('form.chooseCategory') },
+            ...categories.map((category) => ({
+              value: String(category.id),
+              label: nameOf(category, language),
+            })),
+          ]}
+        />
+      </FormSection>
+      <FormSection title={t('form.picture')}>
+        <PictureField {...props} />
+      </FormSection>
+      <FormSection title={t('form.onTheMenu')}>
+        <SwitchField {...props} name="isVegetarian" label={t('form.isVegetarian')} />
+        <SwitchField {...props} name="isPopular" label={t('form.isPopular')} />
+        <SwitchField
+          {...props}
+          name="isActive"
+          label={t('form.isActive')}
+          description={t('form.isActiveHint')}
+        />
+      </FormSection>
+    </>
+  );
+}

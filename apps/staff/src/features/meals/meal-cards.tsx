@@ -1,0 +1,47 @@
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { useTranslation } from 'react-i18next';
+import styles from './chef-settings.module.css';
+import { MealActions, useCategoryName, type MealListProps } from './meal-actions.tsx';
+import { MealName } from './meal-name.tsx';
+import { MealStatus } from './meal-status.tsx';
+
+/** The table for a phone: everything of a meal at once, nothing to be scrolled aside for. */
+export function MealCards({ meals, categories, onEdit, onDelete }: MealListProps) {
+  const { t } = useTranslation('menu');
+  const { price } = useFormats();
+  const categoryOf = useCategoryName(categories);
+  return (
+    <ul className={styles.cards} aria-label={t('tabs.meals')}>
+      {meals.map((meal) => (
+        <Card as="li" key={meal.id}>
+          <div className={styles.card}>
+            <h2 className={styles.name}>
+              <MealName meal={meal} />
+            </h2>
+            <MealStatus meal={meal} />
+            <dl className={styles.facts}>
+              <Fact term={t('table.price')} value={price(meal.price)} />
+              <Fact
+                term={t('table.purchasePrice')}
+                value={meal.purchasePrice ? price(meal.purchasePrice) : '–'}
+              />
+              <Fact term={t('table.category')} value={categoryOf(meal)} />
+              <Fact term={t('table.id')} value={meal.id} />
+            </dl>
+            <MealActions meal={meal} onEdit={onEdit} onDelete={onDelete} />
+          </div>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: string | number }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

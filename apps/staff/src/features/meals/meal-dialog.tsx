@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { type RefObject, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MealForm, type OpenForm } from './meal.form.tsx';
+import { nameOf } from './meal-list.ts';
+import { SAVE_MEAL } from './use-save-meal.ts';
+
+type MealDialogProps = {
+  meals: readonly Meal[];
+  categories: readonly Category[];
+  /** `new`, or the id of a meal; whatever else an address says opens nothing. */
+  asked: string | null;
+  onClose: () => void;
+};
+
+/** The form of one meal, over the list. Closing it with something unsaved asks first. */
+export function MealDialog({ meals, categories, asked, onClose }: MealDialogProps) {
+  const { t } = useTranslation('menu');
+  const language = useLanguage();
+  const formId = useId();
+  const form = useRef<OpenForm>(null);
+  const leave = useLeave(form, onClose);
+  const isSaving = useIsMutating({ mutationKey: SAVE_MEAL }) > 0;
+  const meal = meals.find(({ id }) => String(id) === asked);
+  const open = asked === 'new' || meal !== undefined;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => void leave()}
+      size="large"
+      title={meal ? t('form.editTitle', { name: nameOf(meal, language) }) : t('form.addTitle')}
+      footer={
+        <>
+          <Button type="submit" form={formId} size="lg" aria-busy={isSaving}>
+            {t(isSaving ? 'form.saving' : 'form.save')}
+          </Button>
+          <Button size="lg" variant="default" onClick={() => void leave()}>
+            {t('form.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {open ? (
+        <MealForm
+          key={asked}
+          formId={formId}
+          meal={meal}
+          categories={categories}
+          ref={form}
+          onDone={onClose}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** What has been typed is thrown away only by who says so. */
+function useLeave(form: RefObject<OpenForm | null>, onClose: () => void) {
+  const { t } = useTranslation('menu');
+  const confirm = useConfirm();
+  const toast = useToast();
+  return async () => {
+    const isSure =
+      !form.current?.dirty ||
+      (await confirm({
+        title: t('form.leave.title'),
+        text: t('form.leave.text'),
+        confirmLabel: t('form.leave.yes'),
+        cancelLabel: t('form.leave.no'),
+        destructive: true,
+      }));
+    if (!isSure) return;
+    form.current?.drop();
+    // What was refused of a meal that nobody wants any more.
+    toast.close();
+    onClose();
+  };
+}

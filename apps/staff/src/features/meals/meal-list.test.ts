@@ -1,0 +1,39 @@
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { expect, test } from 'vitest';
+import { findMeals, readOrder, sortMeals } from './meal-list.ts';
+
+const meal = (name: string, name_mk: string, price: string) => ({ name, name_mk, price }) as Meal;
+const beans = meal('Baked beans', 'Тавче гравче', '12.00');
+const pie = meal('Cheese pie', 'Пита со сирење', '9.50');
+const ajvar = meal('Red pepper spread', 'Ајвар', '9.50');
+const soup = meal('Žito soup', '', '100.00');
+const all = [soup, beans, pie, ajvar];
+const names = (meals: readonly Meal[]) => meals.map(({ name }) => name);
+
+test('are sorted by the name in the shown language, the missing Macedonian one by the English', () => {
+  expect(sortMeals(all, 'name-asc', 'en')).toEqual([beans, pie, ajvar, soup]);
+  expect(sortMeals(all, 'name-desc', 'en')).toEqual([soup, ajvar, pie, beans]);
+  expect(sortMeals(all, 'name-asc', 'mk')).toEqual([ajvar, pie, beans, soup]);
+});
+
+test('are sorted by price as an amount and not as a text, equal prices by name', () => {
+  expect(sortMeals(all, 'price-asc', 'en')).toEqual([pie, ajvar, beans, soup]);
+  expect(sortMeals(all, 'price-asc', 'mk')).toEqual([ajvar, pie, beans, soup]);
+  expect(sortMeals(all, 'price-desc', 'en')).toEqual([soup, beans, pie, ajvar]);
+  expect(all).toEqual([soup, beans, pie, ajvar]);
+});
+
+test.each([
+  ['tavce', ['Baked beans']],
+  ['TAVČE', ['Baked beans']],
+  ['сирење', ['Cheese pie']],
+  ['pie', ['Cheese pie']],
+  ['', ['Žito soup', 'Baked beans', 'Cheese pie', 'Red pepper spread']],
+  ['fish', []],
+])('are found by %j', (typed, found) => expect(names(findMeals(all, typed))).toEqual(found));
+
+test.each([
+  [null, 'name-asc'],
+  ['price-desc', 'price-desc'],
+  ['rating-asc', 'name-asc'],
+])('an address that says %j sorts by %s', (text, order) => expect(readOrder(text)).toBe(order));

@@ -1,0 +1,33 @@
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { parseMoney } from '@trpeza/contract/shared/money';
+import { compareText, searchKey } from '@trpeza/i18n/formats';
+import type { Language } from '@trpeza/i18n/language';
+
+export const MEAL_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc'] as const;
+export type MealOrder = (typeof MEAL_ORDERS)[number];
+
+/** The order in an address; by name where it says nothing that we know. */
+export const readOrder = (text: string | null): MealOrder =>
+  MEAL_ORDERS.find((order) => order === text) ?? 'name-asc';
+
+export const nameOf = (meal: Pick<Meal, 'name' | 'name_mk'>, language: Language): string =>
+  language === 'mk' && meal.name_mk ? meal.name_mk : meal.name;
+
+/** The meals whose name in either language holds what was typed, in either alphabet. */
+export function findMeals(meals: readonly Meal[], typed: string): Meal[] {
+  const wanted = searchKey(typed);
+  return meals.filter(({ name, name_mk }) =>
+    [name, name_mk].some((each) => searchKey(each).includes(wanted)),
+  );
+}
+
+/** By the name in the shown language, or by price; equal prices by name. */
+export function sortMeals(meals: readonly Meal[], order: MealOrder, language: Language): Meal[] {
+  const byName = (a: Meal, b: Meal) => compareText(nameOf(a, language), nameOf(b, language), language);
+  const byPrice = (a: Meal, b: Meal) => parseMoney(a.price) - parseMoney(b.price);
+  const sorted = [...meals].sort(byName);
+  if (order === 'name-desc') return sorted.toReversed();
+  if (order === 'price-asc') return sorted.sort(byPrice);
+  if (order === 'price-desc') return sorted.sort((a, b) => byPrice(b, a));
+  return sorted;
+}

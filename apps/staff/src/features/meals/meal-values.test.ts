@@ -1,0 +1,101 @@
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { describe, expect, test } from 'vitest';
+import { bodyOf, brokenRules, changeOf, isChanged, valuesOf, type MealValues } from './meal-values.ts';
+
+const MEAL: Meal = {
+  id: 7,
+  name: 'Stuffed peppers',
+  name_mk: 'Полнети пиперки',
+  description: 'Peppers filled with rice and mince.',
+  description_mk: 'Пиперки полнети со ориз и мелено месо.',
+  price: '12.50',
+  purchasePrice: null,
+  imageUrl: '/pictures/polneti-piperki.svg',
+  categoryId: 3,
+  preparationTime: '20 min',
+  rating: '4.5',
+  isPopular: false,
+  isVegetarian: false,
+  isActive: true,
+  stockStatus: 'low_stock',
+  calories: 0,
+  protein: null,
+  carbs: 40,
+  fat: null,
+  ingredients: '',
+  ingredients_mk: '',
+  allergens: ['milk'],
+  diets: [],
+  heating: '',
+  heating_mk: '',
+  useByDays: null,
+  sold: 4,
+};
+const values = valuesOf(MEAL);
+const withValues = (change: Partial<MealValues>): MealValues => ({ ...values, ...change });
+
+test('a new meal begins active and in stock, with everything else off or empty', () => {
+  expect(valuesOf(undefined)).toMatchObject({
+    name: '',
+    price: '',
+    categoryId: '',
+    isActive: true,
+    isVegetarian: false,
+    isPopular: false,
+    stockStatus: 'in_stock',
+    allergens: [],
+  });
+});
+
+test('a meal goes through the form unchanged, and no empty figure becomes a zero', () => {
+  const { id: _id, sold: _sold, preparationTime: _time, rating: _rating, ...rest } = MEAL;
+  expect(bodyOf(values)).toEqual(rest);
+  expect(brokenRules(values)).toEqual({});
+});
+
+describe('a change', () => {
+  test('is only what differs', () => {
+    const after = withValues({ price: '13', calories: '', useByDays: '3', allergens: ['milk', 'egg'] });
+    expect(changeOf(values, after)).toEqual({
+      price: '13',
+      calories: null,
+      useByDays: 3,
+      allergens: ['milk', 'egg'],
+    });
+    expect(isChanged(values, after)).toBe(true);
+  });
+
+  test('that was taken back is none', () => {
+    expect(changeOf(values, withValues({ name: 'Stuffed peppers' }))).toEqual({});
+    expect(isChanged(values, withValues({}))).toBe(false);
+  });
+});
+
+describe('the rules', () => {
+  test('name all that a new meal lacks', () => {
+    expect(brokenRules(valuesOf(undefined))).toEqual({
+      name: 'meal-name-required',
+      name_mk: 'meal-name-mk-required',
+      description: 'meal-description-required',
+      description_mk: 'meal-description-mk-required',
+      price: 'price-required',
+      categoryId: 'category-required',
+    });
+  });
+
+  test.each<[Partial<MealValues>, object]>([
+    [{ name: ' a ' }, { name: 'meal-name-required' }],
+    [{ description_mk: 'кратко' }, { description_mk: 'meal-description-mk-required' }],
+    [{ price: '1.005' }, { price: 'price-invalid' }],
+    [{ price: '-1' }, { price: 'price-invalid' }],
+    [{ purchasePrice: 'cheap' }, { purchasePrice: 'purchase-price-invalid' }],
+    [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'image-url-required' }],
+    [{ imageUrl: 'ftp://example.org/a.png' }, { imageUrl: 'image-url-required' }],
+    [{ useByDays: '366' }, { useByDays: 'use-by-days' }],
+    [{ useByDays: '1.5' }, { useByDays: 'use-by-days' }],
+    [{ fat: '10000' }, { fat: 'figure' }],
+    [{ imageUrl: '' }, {}],
+    [{ imageUrl: ' https://example.org/a.png ' }, {}],
+    [{ price: '0', purchasePrice: '0.5', useByDays: '0', fat: '9999' }, {}],
+  ])('of %j', (change, broken) => expect(brokenRules(withValues(change))).toEqual(broken));
+});

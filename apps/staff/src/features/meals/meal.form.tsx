@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { type FormEvent, type Ref, useImperativeHandle } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './meal-form.module.css';
+import type { MealFieldProps } from './meal-field.tsx';
+import { MainFields } from './main-fields.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { brokenRules, MEAL_FIELDS, type MealField, type MealValues } from './meal-values.ts';
+import { useMealValues } from './use-meal-values.ts';
+import { useSaveMeal } from './use-save-meal.ts';
+
+/** What the frame asks of the form when somebody wants out. */
+export interface OpenForm {
+  dirty: boolean;
+  /** Throws away what was typed. */
+  drop: () => void;
+}
+
+type MealFormProps = {
+  formId: string;
+  /** The one to change; without it a new one is added. */
+  meal: Meal | undefined;
+  categories: readonly Category[];
+  ref: Ref<OpenForm>;
+  onDone: () => void;
+};
+
+export function MealForm({ formId, meal, categories, ref, onDone }: MealFormProps) {
+  const { t } = useTranslation('menu');
+  const { before, values, dirty, isKept, set, forget, drop } = useMealValues(meal);
+  const form = useFormErrors(MEAL_FIELDS);
+  const rulesOf = useRules();
+  const done = () => {
+    drop();
+    onDone();
+  };
+  const save = useSaveMeal(meal, { onSaved: done, onRefused: form.setFromApiError });
+  useImperativeHandle(ref, () => ({ dirty, drop }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || !form.check(rulesOf(values))) return;
+    if (meal && !dirty) done();
+    else save.mutate({ before, values });
+  };
+  const props: MealFieldProps = { values, set, field: form.field };
+  return (
+    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary {...form.summary} />
+      {isKept ? (
+        <Notice
+          title={t('form.kept.title')}
+          level={3}
+          actions={
+            <Button variant="default" onClick={forget}>
+              {t('form.kept.forget')}
+            </Button>
+          }
+        >
+          {t('form.kept.text')}
+        </Notice>
+      ) : null}
+      <MainFields {...props} categories={categories} />
+      <MoreFields {...props} />
+    </form>
+  );
+}
+
+function useRules(): (values: MealValues) => Partial<Record<MealField, string>> {
+  const { t } = useTranslation('menu');
+  return (values) => {
+    const broken = Object.entries(brokenRules(values));
+    return Object.fromEntries(broken.map(([field, rule]) => [field, t(`rules.${rule}`)]));
+  };
+}

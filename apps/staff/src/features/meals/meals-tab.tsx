@@ -1,0 +1,114 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import styles from './chef-settings.module.css';
+import { MealDialog } from './meal-dialog.tsx';
+import { findMeals, MEAL_ORDERS, readOrder, sortMeals, type MealOrder } from './meal-list.ts';
+import { MealCards } from './meal-cards.tsx';
+import { MealsTable } from './meals-table.tsx';
+import { useDeleteMeal } from './use-delete-meal.tsx';
+
+/** Colleagues change meals too: what they did is asked for whenever somebody comes back to the page. */
+const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+export function MealsTab() {
+  const { t } = useTranslation('menu');
+  const meals = useQuery({ ...api.query('GET /api/meals'), ...FRESH });
+  const categories = useQuery(api.query('GET /api/categories'));
+  if (meals.isError && !meals.data)
+    return <ErrorState title={t('loadFailed.meals')} onRetry={() => void meals.refetch()} />;
+  if (categories.isError)
+    return <ErrorState title={t('loadFailed.categories')} onRetry={() => void categories.refetch()} />;
+  if (!meals.data || !categories.data) return <Loading />;
+  return <Meals meals={meals.data} categories={categories.data} />;
+}
+
+type MealsProps = { meals: readonly Meal[]; categories: readonly Category[] };
+
+function Meals({ meals, categories }: MealsProps) {
+  const { t } = useTranslation('menu');
+  const [typed, setTyped] = useState('');
+  const { order, setOrder, asked, ask } = useAddress();
+  const language = useLanguage();
+  const isNarrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
+  const deletion = useDeleteMeal();
+  const shown = sortMeals(findMeals(meals, typed), order, language);
+  const List = isNarrow ? MealCards : MealsTable;
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          className={styles.search ?? ''}
+          label={t('search')}
+          description={t('searchHint')}
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {isNarrow ? (
+          <NativeSelect
+            className={styles.search ?? ''}
+            label={t('sort.label')}
+            value={order}
+            data={MEAL_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+            onChange={(event) => setOrder(readOrder(event.currentTarget.value))}
+          />
+        ) : null}
+        <Button size="lg" leftSection={<Icon name="plus" />} onClick={() => ask('new')}>
+          {t('add')}
+        </Button>
+      </div>
+      {deletion.problem ? (
+        <Notice kind="error" title={t('failed.delete')} announce>
+          {deletion.problem}
+        </Notice>
+      ) : null}
+      <p className={styles.count} role="status">
+        {t('count', { shown: shown.length, total: meals.length })}
+      </p>
+      {shown.length > 0 ? (
+        <List
+          meals={shown}
+          categories={categories}
+          order={order}
+          onOrder={setOrder}
+          onEdit={({ id }) => ask(String(id))}
+          onDelete={(meal) => void deletion.ask(meal)}
+        />
+      ) : meals.length > 0 ? (
+        <p>{t('noneFound')}</p>
+      ) : (
+        <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+      )}
+      <MealDialog meals={meals} categories={categories} asked={asked} onClose={() => ask(undefined)} />
+    </>
+  );
+}
+
+/** Order and open meal stand in the address: Back closes the form, and a sign-in in between leads back into it. */
+function useAddress() {
+  const [search, setSearch] = useSearchParams();
+  const change = (name: string, value: string | undefined, replace: boolean) => {
+    const next = new URLSearchParams(search);
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace, preventScrollReset: true });
+  };
+  return {
+    order: readOrder(search.get('sort')),
+    setOrder: (order: MealOrder) => change('sort', order, true),
+    asked: search.get('meal'),
+    ask: (meal: string | undefined) => change('meal', meal, meal === undefined),
+  };
+}

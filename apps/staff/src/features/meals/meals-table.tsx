@@ -1,0 +1,56 @@
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { type Column, DataTable, type Sort } from '@trpeza/ui/kit/data-table/data-table';
+import { useTranslation } from 'react-i18next';
+import { MealActions, useCategoryName, type MealListProps } from './meal-actions.tsx';
+import { readOrder } from './meal-list.ts';
+import { MealName } from './meal-name.tsx';
+import { MealStatus } from './meal-status.tsx';
+
+export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete }: MealListProps) {
+  const { t } = useTranslation(['menu', 'common']);
+  const { price } = useFormats();
+  const categoryOf = useCategoryName(categories);
+  const [key = '', direction] = order.split('-');
+  const columns: Column<Meal>[] = [
+    { key: 'id', header: t('table.id'), cell: ({ id }) => id, align: 'end' },
+    {
+      key: 'name',
+      header: t('table.name'),
+      cell: (meal) => <MealName meal={meal} />,
+      sortable: true,
+      rowHeader: true,
+    },
+    {
+      key: 'price',
+      header: t('table.price'),
+      cell: (meal) => price(meal.price),
+      sortable: true,
+      align: 'end',
+    },
+    {
+      key: 'purchasePrice',
+      header: t('table.purchasePrice'),
+      cell: ({ purchasePrice }) => (purchasePrice ? price(purchasePrice) : '–'),
+      align: 'end',
+    },
+    { key: 'category', header: t('table.category'), cell: categoryOf },
+    { key: 'status', header: t('table.status'), cell: (meal) => <MealStatus meal={meal} /> },
+    {
+      key: 'actions',
+      header: t('common:actions'),
+      cell: (meal) => <MealActions meal={meal} onEdit={onEdit} onDelete={onDelete} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('tabs.meals')}
+      captionHidden
+      columns={columns}
+      rows={meals}
+      rowKey={({ id }) => id}
+      sort={{ key, direction: direction === 'desc' ? 'desc' : 'asc' }}
+      onSort={(sort: Sort) => onOrder(readOrder(`${sort.key}-${sort.direction}`))}
+    />
+  );
+}

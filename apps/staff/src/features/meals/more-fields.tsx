@@ -1,0 +1,86 @@
+import { NativeSelect } from '@mantine/core';
+import { ALLERGENS, DIETS, STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
+import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
+import { useTranslation } from 'react-i18next';
+import { FormSection } from './form-section.tsx';
+import styles from './meal-form.module.css';
+import { InBoth, NumberField, Ticks, type MealFieldProps } from './meal-field.tsx';
+import { FIGURES } from './meal-values.ts';
+
+/** What customers, labels and the kitchen's stock want to know besides. */
+export function MoreFields(props: MealFieldProps) {
+  const { t } = useTranslation('menu');
+  return (
+    <>
+      <FormSection title={t('form.stock')}>
+        <Stock {...props} />
+      </FormSection>
+      <FormSection title={t('form.allergens')}>
+        <Eaters {...props} />
+      </FormSection>
+      <FormSection title={t('form.heatingSection')}>
+        <InBoth {...props} name="heating" maxLength={MEAL_MOST.description} rows={3} />
+        <NumberField
+          {...props}
+          name="useByDays"
+          label={t('form.useByDays')}
+          description={t('form.useByDaysHint')}
+        />
+      </FormSection>
+      <FormSection title={t('form.nutrition')}>
+        <p className={styles.hint}>{t('form.nutritionText')}</p>
+        <div className={styles.figures}>
+          {FIGURES.map((name) => (
+            <NumberField key={name} {...props} name={name} label={t(`form.${name}`)} />
+          ))}
+        </div>
+      </FormSection>
+      <FormSection title={t('form.ingredientsSection')}>
+        <InBoth {...props} name="ingredients" maxLength={MEAL_MOST.description} rows={3} />
+      </FormSection>
+    </>
+  );
+}
+
+function Stock({ values, set, field }: MealFieldProps) {
+  const { t } = useTranslation('menu');
+  const choose = (value: string) => {
+    const stockStatus = STOCK_STATUSES.find((status) => status === value);
+    if (stockStatus) set({ stockStatus });
+  };
+  return (
+    <NativeSelect
+      {...field('stockStatus')}
+      label={t('form.stockStatus')}
+      description={t(`form.stockHint.${values.stockStatus}`)}
+      value={values.stockStatus}
+      data={STOCK_STATUSES.map((value) => ({ value, label: t(`stock.${value}`) }))}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}
+
+function Eaters({ values, set, field }: MealFieldProps) {
+  const { t } = useTranslation('menu');
+  const { t: meals } = useTranslation('meals');
+  return (
+    <>
+      <Ticks
+        id={field('allergens').id}
+        legend={t('form.contains')}
+        hint={t('form.allergensText')}
+        options={ALLERGENS.map((value) => ({ value, label: meals(`allergen.${value}`) }))}
+        ticked={values.allergens}
+        onChange={(allergens) => set({ allergens })}
+      />
+      <Ticks
+        id={field('diets').id}
+        legend={t('form.diets')}
+        hint={t('form.dietsText')}
+        options={DIETS.map((value) => ({ value, label: meals(`diets.${value}`) }))}
+        ticked={values.diets}
+        onChange={(diets) => set({ diets })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IMAGE_URL } from '@trpeza/contract/meals/menu.words';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { pictureOf } from '@trpeza/ui/kit/picture-file/picture-of';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import styles from './meal-form.module.css';
+import { typedOf, type MealFieldProps } from './meal-field.tsx';
+
+/** Twice what a page shows at most: sharp on every screen, and little to send. */
+const LONGEST_SIDE = 1600;
+
+/** A picture by its address, or sent from here, which fills in the address; beside it how it will look. */
+export function PictureField(props: MealFieldProps) {
+  const { t } = useTranslation('menu');
+  const { values, set } = props;
+  const file = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(values.imageUrl);
+  const upload = useUpload((imageUrl) => {
+    set({ imageUrl });
+    setShown(imageUrl);
+  });
+  const onChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    // The same file again is a choice as well.
+    event.target.value = '';
+    if (chosen && !upload.isSending) upload.send(chosen);
+  };
+  return (
+    <div className={styles.picture}>
+      <div className={styles.preview}>
+        <MealPicture key={shown} src={IMAGE_URL.test(shown) ? shown : ''} alt={t('form.preview')} />
+      </div>
+      <div className={styles.address}>
+        <TextInput
+          {...typedOf(props)('imageUrl')}
+          label={t('form.imageUrl')}
+          description={t('form.imageUrlHint')}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={500}
+          // Not at each letter: half an address is another one.
+          onBlur={(event) => setShown(event.currentTarget.value.trim())}
+        />
+        <div>
+          <Button
+            variant="default"
+            leftSection={<Icon name="plus" />}
+            aria-busy={upload.isSending}
+            onClick={() => file.current?.click()}
+          >
+            {t(upload.isSending ? 'form.uploading' : 'form.upload')}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            name="picture"
+            hidden
+            onChange={onChosen}
+          />
+        </div>
+        <p className={styles.hint} role="status">
+          {t(upload.isSent ? 'form.uploaded' : shown === '' ? 'form.noPicture' : 'form.uploadHint')}
+        </p>
+        {upload.problem ? (
+          <Notice kind="error" title={t('form.uploadFailed')} level={4} announce>
+            {upload.problem}
+          </Notice>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Sends a picture by itself, before the meal is saved: what fails leaves the old one where it is. */
+function useUpload(onSent: (imageUrl: string) => void) {
+  const errorText = useErrorText();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async (file: File) =>
+      api.call('POST /api/meals/pictures', { body: { picture: await pictureOf(file, LONGEST_SIDE) } }),
+    networkMode: 'always',
+    onSuccess: ({ imageUrl }) => onSent(imageUrl),
+  });
+  return {
+    send: mutate,
+    isSending: isPending,
+    isSent: isSuccess,
+    problem: error ? errorText(error) : undefined,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
+import { useEffect, useState } from 'react';
+import { isChanged, MEAL_FIELDS, valuesOf, type MealValues } from './meal-values.ts';
+
+interface Draft {
+  /** The meal as it was when the form was opened: what is sent is the difference to it. */
+  before: MealValues;
+  values: MealValues;
+}
+
+/** What is typed about a meal. It is kept in the tab, so that neither a reload nor a session that ends costs any of it. */
+export function useMealValues(meal: Meal | undefined) {
+  const { id: userId } = useUser();
+  const name = `meal ${meal?.id ?? 'new'}`;
+  const [kept] = useState(() => readMeal(name, userId));
+  const [draft, setDraft] = useState<Draft>(() => kept ?? freshDraft(meal));
+  const dirty = isChanged(draft.before, draft.values);
+
+  useEffect(() => {
+    if (!dirty) return;
+    // The tab is being closed: its drafts go with it.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [dirty]);
+
+  return {
+    ...draft,
+    dirty,
+    isKept: kept !== undefined && dirty,
+    set: (change: Partial<MealValues>) =>
+      setDraft((current) => {
+        const next = { ...current, values: { ...current.values, ...change } };
+        keepDraft(name, userId, next);
+        return next;
+      }),
+    /** Back to the meal as it is saved. */
+    forget: () => {
+      dropDraft(name);
+      setDraft(freshDraft(meal));
+    },
+    drop: () => dropDraft(name),
+  };
+}
+
+function freshDraft(meal: Meal | undefined): Draft {
+  const before = valuesOf(meal);
+  return { before, values: before };
+}
+
+/** A storage can hold anything, also what an older version of the page wrote. */
+function readMeal(name: string, userId: number): Draft | undefined {
+  const kept = readDraft<Partial<Draft>>(name, userId);
+  const isWhole = (values: MealValues | undefined) =>
+    values !== undefined &&
+    MEAL_FIELDS.every((field) => typeof values[field] === typeof valuesOf(undefined)[field]);
+  return isWhole(kept?.before) && isWhole(kept?.values) ? (kept as Draft) : undefined;
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import type { FieldError } from '@trpeza/contract/shared/errors';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { bodyOf, changeOf, type MealValues } from './meal-values.ts';
+
+export const SAVE_MEAL = ['save-meal'];
+
+interface Outcome {
+  onSaved: () => void;
+  onRefused: (fields: FieldError[], text: string) => void;
+}
+
+/** Adds a meal, or sends what was changed of one; the list has it at once. */
+export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused }: Outcome) {
+  const { t } = useTranslation(['menu', 'common']);
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationKey: SAVE_MEAL,
+    mutationFn: ({ before, values }: { before: MealValues; values: MealValues }) =>
+      meal
+        ? api.call('PUT /api/meals/{id}', { params: { id: meal.id }, body: changeOf(before, values) })
+        : api.call('POST /api/meals', { body: bodyOf(values) }),
+    // Offline the person must hear so at once, not when the connection is back.
+    networkMode: 'always',
+    onSuccess: (saved) => {
+      client.setQueryData(api.query('GET /api/meals').queryKey, (meals) => [
+        ...(meals ?? []).filter(({ id }) => id !== saved.id),
+        saved,
+      ]);
+      toast.show({ kind: 'success', title: t(meal ? 'updated' : 'added') });
+      onSaved();
+    },
+    onError: (error) => {
+      const refusal = error instanceof ApiError ? error : new ApiError(500);
+      const fallback = t(meal ? 'failed.update' : 'failed.add');
+      toast.show({ kind: 'error', title: t('common:errors.title'), text: refusal.message || fallback });
+      onRefused(refusal.fields, refusal.message || `${fallback}. ${errorText(error)}`);
+    },
+  });
+}
