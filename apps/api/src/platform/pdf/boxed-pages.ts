@@ -1,5 +1,5 @@
 import PdfKit from 'pdfkit';
-import { fitBox, type FittedLine } from './fit-box.ts';
+import { fitBox, type FittedLine, type Measure } from './fit-box.ts';
 import type { BoxedPages, BoxLine } from './pdf-document.ts';
 import { roboto } from './roboto.ts';
 
@@ -20,12 +20,13 @@ export async function writeBoxedPages({ title, language, pages }: BoxedPages): P
     info: { Title: title },
   });
   const bytes = collect(paper);
+  const measure = remember((line, size, width) => measureOn(paper, line, size, width));
   for (const boxes of pages) {
     paper.addPage();
     for (const box of boxes) {
       let y = box.y;
-      for (const line of fitBox(box, (line, size) => heightOf(paper, line, size, box.width))) {
-        drawLine(paper, line, { x: box.x, y, width: box.width });
+      for (const line of fitBox(box, (one, size) => measure(one, size, box.width))) {
+        drawLine(paper, line, { x: box.x, y: y + line.size * (line.gap ?? 0), width: box.width });
         y += line.height;
       }
     }
@@ -40,11 +41,31 @@ async function collect(paper: Paper): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function heightOf(paper: Paper, line: BoxLine, size: number, width: number): number {
+type MeasureIn = (line: BoxLine, size: number, width: number) => ReturnType<Measure>;
+
+const REMEMBERED = 20_000;
+
+/** Ten labels of a bag carry the same name and day, and measuring is nearly all of the work. */
+function remember(measure: MeasureIn): MeasureIn {
+  const known = new Map<string, ReturnType<Measure>>();
+  return (line, size, width) => {
+    const key = [line.bold, line.framed, line.blank, line.gap, size, width, line.right, line.text].join('|');
+    const seen = known.get(key);
+    if (seen) return seen;
+    if (known.size >= REMEMBERED) known.clear();
+    const measured = measure(line, size, width);
+    known.set(key, measured);
+    return measured;
+  };
+}
+
+function measureOn(paper: Paper, line: BoxLine, size: number, width: number): ReturnType<Measure> {
   const room = width - reservedRight(use(paper, line, size), line);
   const inner = line.framed ? room - 2 * FRAME.padding : room;
   const height = paper.heightOfString(line.text, { width: inner }) + (line.blank ? HAND : 0);
-  return line.framed ? height + 2 * FRAME.padding + FRAME.stroke : height;
+  const above = size * (line.gap ?? 0);
+  const torn = line.text.split(' ').some((word) => paper.widthOfString(word) > inner);
+  return { height: above + (line.framed ? height + 2 * FRAME.padding + FRAME.stroke : height), torn };
 }
 
 function drawLine(paper: Paper, line: FittedLine, at: { x: number; y: number; width: number }): void {
@@ -57,13 +78,13 @@ function drawLine(paper: Paper, line: FittedLine, at: { x: number; y: number; wi
   }
   paper.text(line.text, at.x + pad, at.y + pad + (line.blank ? HAND : 0), { width: room - 2 * pad });
   if (line.right) paper.text(line.right, at.x + room, at.y, { width: at.width - room, align: 'right' });
-  if (line.blank) drawRule(paper, line, at);
+  if (line.blank) drawRule(paper, line, { ...at, width: room });
 }
 
 /** Beside the last words of the text, down where one writes. */
 function drawRule(paper: Paper, line: FittedLine, at: { x: number; y: number; width: number }): void {
   const from = at.x + Math.min(paper.widthOfString(`${line.text} `), at.width / 2);
-  const y = at.y + line.height - 2;
+  const y = at.y + line.height - line.size * (line.gap ?? 0) - 2;
   paper
     .lineWidth(0.75)
     .moveTo(from, y)

@@ -4,7 +4,10 @@ import type { BoxLine } from './pdf-document.ts';
 
 const WIDTH = 100;
 /** Every character is half as wide as it is high. */
-const measure: Measure = ({ text }, size) => Math.ceil((text.length * size) / 2 / WIDTH) * size;
+const measure: Measure = ({ text }, size) => ({
+  height: Math.ceil((text.length * size) / 2 / WIDTH) * size,
+  torn: text.split(' ').some((word) => (word.length * size) / 2 > WIDTH),
+});
 
 const line = (text: string, over: Partial<BoxLine> = {}): BoxLine => ({ text, size: 20, least: 12, ...over });
 const fit = (height: number, lines: BoxLine[]) =>
@@ -33,6 +36,12 @@ describe('fitting text into a box', () => {
     const fitted = fit(16, [line('Meal'), line('Contains: milk')]);
     expect(fitted).toHaveLength(2);
     for (const { size } of fitted) expect(size).toBeGreaterThanOrEqual(SMALLEST);
+  });
+
+  it('tears no word while a smaller size keeps it whole', () => {
+    const [fitted] = fit(100, [line('Александровска')]);
+    expect(fitted!.size * 7).toBeLessThanOrEqual(WIDTH);
+    expect(fit(100, [line('Name'.repeat(40), { least: 8 })])).toHaveLength(1);
   });
 
   it('never cuts off what must be there', () => {

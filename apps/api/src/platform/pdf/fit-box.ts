@@ -8,10 +8,11 @@ const STEPS = 8;
 export interface FittedLine extends BoxLine {
   size: number;
   height: number;
+  torn: boolean;
 }
 
-/** How high a line becomes, wrapped to the width of its box, when it is set in a size. */
-export type Measure = (line: BoxLine, size: number) => number;
+/** How high a line becomes, wrapped to the width of its box, when it is set in a size, and whether a word is torn by that. */
+export type Measure = (line: BoxLine, size: number) => { height: number; torn: boolean };
 
 /**
  * Finds the largest type in which a box holds its lines: first all of them get smaller, each down to its own least size;
@@ -28,6 +29,7 @@ export function fitBox({ height, lines }: Box, measure: Measure): FittedLine[] {
   return (
     shrink(needed, () => SMALLEST, { height, measure }) ??
     shrink(needed, () => LAST_RESORT, { height, measure }) ??
+    shrink(needed, () => LAST_RESORT, { height, measure, mayTear: true }) ??
     set(needed, () => LAST_RESORT, measure)
   );
 }
@@ -36,7 +38,7 @@ export function fitBox({ height, lines }: Box, measure: Measure): FittedLine[] {
 function shrink(
   lines: BoxLine[],
   least: (line: BoxLine) => number,
-  { height, measure }: { height: number; measure: Measure },
+  { height, measure, mayTear = false }: { height: number; measure: Measure; mayTear?: boolean },
 ): FittedLine[] | undefined {
   const at = (step: number) =>
     set(
@@ -44,12 +46,17 @@ function shrink(
       (line) => line.size - ((line.size - Math.min(least(line), line.size)) * step) / STEPS,
       measure,
     );
-  for (let step = 0; step <= STEPS; step += 1) {
+  const fits = (fitted: FittedLine[]): boolean =>
+    fitted.reduce((sum, line) => sum + line.height, 0) <= height &&
+    (mayTear || !fitted.some(({ torn }) => torn));
+  const smallest = at(STEPS);
+  if (!fits(smallest)) return undefined;
+  for (let step = 0; step < STEPS; step += 1) {
     const fitted = at(step);
-    if (fitted.reduce((sum, line) => sum + line.height, 0) <= height) return fitted;
+    if (fits(fitted)) return fitted;
   }
-  return undefined;
+  return smallest;
 }
 
 const set = (lines: BoxLine[], size: (line: BoxLine) => number, measure: Measure): FittedLine[] =>
-  lines.map((line) => ({ ...line, size: size(line), height: measure(line, size(line)) }));
+  lines.map((line) => ({ ...line, size: size(line), ...measure(line, size(line)) }));

@@ -39,6 +39,8 @@ export interface BoxLine {
   /** The size that it keeps as long as anything spare can be left out instead. */
   least: number;
   bold?: boolean;
+  /** Room above, in parts of the size. */
+  gap?: number;
   /** A heavy frame, for what must not be overlooked. */
   framed?: boolean;
   /** At the right end of the same line. */

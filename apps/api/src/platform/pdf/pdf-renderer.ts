@@ -31,6 +31,7 @@ export function createPdfRenderer({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {})
     const ending = writer;
     writer = undefined;
     if (!ending?.connected) return;
+    ending.ref();
     const ended = once(ending, 'exit');
     ending.kill('SIGKILL');
     await ended;
