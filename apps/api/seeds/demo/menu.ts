@@ -1,5 +1,6 @@
 import type { Trx } from '#platform/database/database.ts';
 import { categories } from '../catalogue/categories.ts';
+import { labelTextsOf } from '../catalogue/label-texts.ts';
 import { meals } from '../catalogue/meals.ts';
 
 /** Writes categories and meals; @returns the meals as orders need them. */
@@ -14,7 +15,9 @@ export async function seedMenu(trx: Trx) {
     .insertInto('meals')
     .values(
       meals.map(({ slug, category, picture: _drawn, ...meal }) => {
-        return { ...meal, categoryId: idOf.get(category)!, imageUrl: `/pictures/${slug}.svg` };
+        const categoryId = idOf.get(category)!;
+        const imageUrl = `/pictures/${slug}.svg`;
+        return { ...meal, ...labelTextsOf(category, slug), categoryId, imageUrl };
       }),
     )
     .returning(['id', 'name', 'nameMk', 'imageUrl', 'allergens', 'priceCents'])
