@@ -21,6 +21,7 @@ import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { deliveriesRoutes } from '#features/deliveries/deliveries.routes.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { kitchenRoutes } from '#features/kitchen/kitchen.routes.ts';
+import { packingRoutes } from '#features/kitchen/packing.routes.ts';
 import { mealsRoutes } from '#features/meals/meals.routes.ts';
 import { mealPictureRoutes, menuRoutes } from '#features/meals/menu.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
@@ -99,6 +100,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   ordersRoutes(app, deps);
   deliveriesRoutes(app, deps);
   kitchenRoutes(app, deps);
+  packingRoutes(app, deps);
   messagesRoutes(app, deps);
   personalDataRoutes(app, deps);
   settingsRoutes(app, deps);

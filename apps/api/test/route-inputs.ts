@@ -364,6 +364,15 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     }),
     answers: 200,
   },
+  'GET /api/kitchen/packing/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
+  'GET /api/kitchen/packing/{date}/pdf': {
+    input: () => ({ params: { date: DELIVERY_DATE }, query: { language: 'mk' } }),
+    answers: 200,
+  },
+  'GET /api/kitchen/labels/{date}/pdf': {
+    input: () => ({ params: { date: '2020-01-06' }, query: { kind: 'meals', layout: '2x4' } }),
+    answers: 'kitchen/no-labels',
+  },
   'GET /api/kitchen/production/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
   'GET /api/kitchen/production/{date}/pdf': {
     input: () => ({ params: { date: DELIVERY_DATE }, query: { language: 'mk' } }),

@@ -12,6 +12,7 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { deliveriesRoutes } from './deliveries/deliveries.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { kitchenRoutes } from './kitchen/kitchen.routes.ts';
+import { packingRoutes } from './kitchen/packing.routes.ts';
 import { mealsRoutes } from './meals/meals.routes.ts';
 import { menuRoutes } from './meals/menu.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
@@ -40,6 +41,7 @@ export const contract = {
   orders: ordersRoutes,
   deliveries: deliveriesRoutes,
   kitchen: kitchenRoutes,
+  packing: packingRoutes,
   messages: messagesRoutes,
   personalData: personalDataRoutes,
   settings: settingsRoutes,

@@ -76,6 +76,8 @@ export const ERROR_STATUS = {
   'deliveries/not-in-round': 404,
   'deliveries/other-slot': 409,
 
+  'kitchen/no-labels': 409,
+
   'settings/unknown': 404,
 } as const satisfies Record<`${string}/${string}`, number>;
 

@@ -87,6 +87,9 @@ export const listRecipients = (db: Db, ids: readonly number[]) =>
     .where('email', 'is not', null)
     .execute();
 
+export const listLanguages = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('accounts').select(['id', 'language']).where('id', 'in', ids).execute();
+
 /** The language that a person was last seen in is the one they are written to in. */
 export const updateLanguage = (db: Db, id: number, language: Language) =>
   db

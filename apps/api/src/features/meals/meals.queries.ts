@@ -37,3 +37,11 @@ export const listRecipes = (db: Db, mealIds: readonly number[]) =>
     .select(['id', 'allergens', 'diets', 'isVegetarian'])
     .where('id', 'in', mealIds.length > 0 ? mealIds : [0])
     .execute();
+
+/** What stands on labels, of deleted meals too. */
+export const listLabelTexts = (db: Db, mealIds: readonly number[]) =>
+  db
+    .selectFrom('meals')
+    .select(['id', 'heating', 'heatingMk', 'useByDays'])
+    .where('id', 'in', mealIds.length > 0 ? mealIds : [0])
+    .execute();

@@ -1,0 +1,44 @@
+import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { Language } from '@trpeza/i18n/language';
+import { formatDate, formatSlot } from '@trpeza/i18n/formats';
+import { wordsIn } from '@trpeza/i18n/messages';
+import type { BoxLine } from '#platform/pdf/pdf-document.ts';
+import { sized } from './label-type.ts';
+import { namesOf } from './label-words.ts';
+
+export interface BagLabel {
+  order: PackingOrder;
+  date: string;
+  kitchen: Pick<Settings, 'kitchen_name' | 'kitchen_phone'>;
+}
+
+/** The outside of a bag: for whom, where to and whom to call. What somebody may not eat is nobody's business on the way. */
+export function presentBagLabel(
+  { order, date, kitchen }: BagLabel,
+  language: Language,
+  scale: number,
+): BoxLine[] {
+  const t = wordsIn(language);
+  const line = sized(scale);
+  const meals = order.items
+    .map((item) => `${item.quantity}\u00A0×\u00A0${namesOf(item, language)[0]}`)
+    .join('; ');
+  return [
+    line(order.customerName, 20, { bold: true, right: order.orderNumber }),
+    line(order.deliveryAddress, 15),
+    ...(order.phoneNumber ? [line(order.phoneNumber, 13, { spare: 2 })] : []),
+    ...(order.deliveryInstructions ? [line(order.deliveryInstructions, 12, { spare: 3 })] : []),
+    line(formatDate(date, language, 'day'), 13, {
+      bold: true,
+      gap: 0.2,
+      right: formatSlot(order.deliveryTime, language),
+    }),
+    line(t('orders:meals', { count: order.mealCount }), 16, { bold: true, gap: 0.2 }),
+    line(meals, 10, { spare: 4 }),
+    line(t('kitchen:label.questions', { kitchen: kitchen.kitchen_name, phone: kitchen.kitchen_phone }), 11, {
+      spare: 1,
+      gap: 0.2,
+    }),
+  ];
+}

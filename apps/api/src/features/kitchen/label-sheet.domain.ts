@@ -1,0 +1,48 @@
+import { labelsPerSheet, type LabelLayout } from '@trpeza/contract/kitchen/kitchen.words';
+
+/** Millimetres in points. */
+const POINTS = 72 / 25.4;
+
+/** Paper is never cut or fed quite straight, and printers do not print to the very edge. */
+const PADDING = { x: 4, y: 3 };
+
+/** Where a label's text may stand, in points from the upper left corner of its sheet. */
+export interface LabelPlace {
+  sheet: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The place of the n-th label, row by row, when so many of the first sheet are gone already. */
+export function placeOf(index: number, layout: LabelLayout, skip: number): LabelPlace {
+  const nth = index + skip;
+  const onSheet = nth % labelsPerSheet(layout);
+  const [row, column] = [Math.floor(onSheet / layout.columns), onSheet % layout.columns];
+  return {
+    sheet: Math.floor(nth / labelsPerSheet(layout)),
+    x: (layout.left + column * (layout.width + layout.gapX) + PADDING.x) * POINTS,
+    y: (layout.top + row * layout.height + PADDING.y) * POINTS,
+    width: (layout.width - 2 * PADDING.x) * POINTS,
+    height: (layout.height - 2 * PADDING.y) * POINTS,
+  };
+}
+
+/** The boxes of every sheet. */
+export function arrange<Label extends object>(
+  labels: readonly Label[],
+  layout: LabelLayout,
+  skip: number,
+): (LabelPlace & Label)[][] {
+  const sheets: (LabelPlace & Label)[][] = [];
+  for (const [index, label] of labels.entries()) {
+    const place = placeOf(index, layout, skip);
+    (sheets[place.sheet] ??= []).push({ ...place, ...label });
+  }
+  return sheets;
+}
+
+/** How much larger the type may be than on the common label of 99.1 × 67.7 mm. */
+export const scaleOf = ({ width, height }: LabelLayout): number =>
+  Math.sqrt((width * height) / (99.1 * 67.7));

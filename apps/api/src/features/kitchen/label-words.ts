@@ -1,0 +1,34 @@
+import { conflictSentences } from '@trpeza/contract/meals/conflict.words';
+import type { Conflict } from '@trpeza/contract/meals/diets.words';
+import type { Allergen } from '@trpeza/contract/meals/meals.words';
+import type { Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+
+/** Keys of allergens and diets are made of closed lists, which the compiler cannot follow. */
+export type FreeWords = (key: string, params?: Record<string, string>) => string;
+
+/** "Contains: milk, egg", or that nothing has to be declared: a label that says nothing looks forgotten. */
+export function containsLine(allergens: readonly Allergen[], language: Language): string {
+  const t = wordsIn(language);
+  if (allergens.length === 0) return t('meals:allergens.noneShort');
+  return `${t('meals:contains')} ${allergens.map((allergen) => t(`meals:allergen.${allergen}`)).join(', ')}`;
+}
+
+/** "CHECK: Contains milk." */
+export function checkLine(conflicts: readonly Conflict[], language: Language): string {
+  const t = wordsIn(language);
+  return t('kitchen:label.check', { what: conflictSentences(conflicts, t as unknown as FreeWords) });
+}
+
+interface Named {
+  mealId: number;
+  name: string;
+  name_mk: string;
+}
+
+/** A meal's name in a language and, where it has one, in the other. */
+export function namesOf(item: Named, language: Language): [string, string | undefined] {
+  const [own, other] = language === 'mk' ? [item.name_mk, item.name] : [item.name, item.name_mk];
+  const name = own || other || wordsIn(language)('orders:mealWithoutName', { id: item.mealId });
+  return [name, own && other && own !== other ? other : undefined];
+}

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  LABEL_LAYOUT_NAMES,
+  LABEL_LAYOUTS,
+  labelsPerSheet,
+  sheetsFor,
+} from '@trpeza/contract/kitchen/kitchen.words';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { DELIVERY_DATE } from '#test/builders/orders.ts';
+import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+let chef: Visitor;
+
+const ana = await buildRegular(app);
+const boris = await buildRegular(app);
+const anas = await placeAnother(ana.visitor, ana.meal.id, { quantity: 10 });
+const boriss = await placeAnother(boris.visitor, boris.meal.id, { quantity: 13 });
+
+beforeAll(async () => {
+  chef = await app.visit('staff').signIn((await buildAccount(app.db, { role: 'restaurateur' })).username);
+  await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', boris.account.id).execute();
+});
+
+const params = { date: DELIVERY_DATE };
+type Wish = Partial<Record<'kind' | 'layout' | 'skip' | 'language' | 'orders', string>>;
+const ask = (wish: Wish) =>
+  chef.call('GET /api/kitchen/labels/{date}/pdf', {
+    params,
+    query: { kind: 'meals', layout: '2x4', ...wish } as never,
+  });
+const pages = async (wish: Wish = {}) => {
+  const answer = await ask(wish);
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
+  return readPdf(answer.body);
+};
+const count = (text: string, what: string) => text.split(what).length - 1;
+const changeMeal = (id: number, change: object) =>
+  app.db.updateTable('meals').set(change).where('id', '=', id).execute();
+
+describe('labels of meals', () => {
+  it('are as many as there are portions, on as many sheets as the layout needs', async () => {
+    for (const name of LABEL_LAYOUT_NAMES) {
+      const layout = LABEL_LAYOUTS[name];
+      for (const skip of [0, labelsPerSheet(layout) - 1]) {
+        const sheets = await pages({ layout: name, skip: String(skip) });
+        expect(sheets, `${name}, ${skip} gone`).toHaveLength(sheetsFor(23, layout, skip));
+        const text = sheets.join(' ');
+        expect(count(text, ana.meal.name)).toBe(10);
+        expect(count(text, boris.meal.nameMk)).toBe(13);
+        for (const portion of ['1 of 10', '10 of 10', '1 од 13', '13 од 13']) expect(text).toContain(portion);
+      }
+    }
+  });
+
+  it('leave out the labels of the first sheet that are gone', async () => {
+    const [first, second] = await pages({ skip: '6', orders: String(anas.id) });
+    expect(count(first!, ana.meal.name)).toBe(2);
+    expect(count(second!, ana.meal.name)).toBe(8);
+  });
+
+  it('speak the language of their customer, or the one that is asked for', async () => {
+    const own = (await pages()).join(' ');
+    expect(count(own, 'Delivery: Monday 30 November')).toBe(10);
+    expect(count(own, 'Достава: понеделник, 30 ноември')).toBe(13);
+    expect(count((await pages({ language: 'en' })).join(' '), 'Delivery:')).toBe(23);
+    expect(count((await pages({ language: 'mk' })).join(' '), 'Достава:')).toBe(23);
+  });
+
+  it('carry both names, number, allergens, use-by and heating', async () => {
+    await changeMeal(ana.meal.id, {
+      allergens: ['milk', 'tree_nut'],
+      heating: 'Oven, 20 minutes at 180 °C.',
+      useByDays: 4,
+    });
+    const [sheet] = await pages({ orders: String(anas.id) });
+    for (const words of [
+      `Ana Popova ${anas.orderNumber}`,
+      ana.meal.name,
+      ana.meal.nameMk,
+      'Contains: milk, tree nuts',
+      'Use by Friday 4 December',
+      'To heat: Oven, 20 minutes at 180 °C.',
+      'Keep in the fridge',
+    ]) {
+      expect(count(sheet!, words), words).toBe(8);
+    }
+  });
+
+  it('tell how to heat in the other language rather than not at all, also of a meal that was deleted since', async () => {
+    await changeMeal(ana.meal.id, { deletedAt: new Date() });
+    const [sheet] = await pages({ language: 'mk', orders: String(anas.id) });
+    expect(sheet).toContain('За подгревање: Oven, 20 minutes at 180 °C.');
+    expect(sheet).toContain('Употребливо до петок, 4 декември');
+  });
+
+  it('leave the date to the cook where the meal has none', async () => {
+    const [sheet] = await pages({ language: 'en', orders: String(boriss.id) });
+    expect(sheet).toMatch(/Use by 1 of 13/);
+    expect(sheet).toContain('No allergens declared');
+  });
+
+  it('warn of a meal that is not for this customer', async () => {
+    await changeMeal(boris.meal.id, { allergens: ['egg'] });
+    const body = { allergens: ['egg'], diets: [], consent: true } as never;
+    await boris.visitor.call('PUT /api/user/diet', { body });
+    const text = (await pages()).join(' ');
+    expect(count(text, 'ПРОВЕРЕТЕ: Содржи јајца.')).toBe(13);
+    expect(count(text, 'Наместо тоа:')).toBe(13);
+    expect(text).not.toContain('CHECK');
+  });
+
+  it('lose neither name, meal, allergens nor use-by, however long they are and however small the label is', async () => {
+    const name = 'Пилешки ражничи со печени пиперки, компир салата и домашна погача од Тетово со многу сусам';
+    const items = app.db.updateTable('orderItems').where('orderId', '=', boriss.id);
+    await items
+      .set({
+        nameMk: name,
+        allergens: ['wheat', 'gluten', 'milk', 'fish', 'crustacean', 'mollusc', 'peanut'],
+      })
+      .execute();
+    await app.db
+      .updateTable('orders')
+      .set({ firstName: 'Александра-Јулијана', lastName: 'Станојковска Хаџи-Трајкоска' })
+      .where('id', '=', boriss.id)
+      .execute();
+    for (const layout of LABEL_LAYOUT_NAMES) {
+      const text = (await pages({ layout, orders: String(boriss.id) })).join(' ').replaceAll('- ', '-');
+      for (const words of [
+        'Александра-Јулијана',
+        'Хаџи-Трајкоска',
+        name,
+        'пченица, глутен, млеко, јајца, риба, ракови, мекотели, кикиритки',
+        'Употребливо до',
+        'ПРОВЕРЕТЕ',
+      ]) {
+        expect(count(text, words), `${words} on ${layout}`).toBe(13);
+      }
+    }
+  });
+});
+
+describe('labels of bags', () => {
+  it('are one for every order that is not cancelled, and say nothing of anybody’s health', async () => {
+    const text = (await pages({ kind: 'orders', layout: '1x2' })).join(' ');
+    for (const words of [`Ana Popova ${anas.orderNumber}`, 'Monday 30 November', '10 meals', '13 јадења']) {
+      expect(count(text, words), words).toBe(1);
+    }
+    for (const words of ['14 Mirka Way', 'Ring twice', '0412 345 678', 'Trpeza']) {
+      expect(count(text, words), words).toBe(2);
+    }
+    expect(text).not.toMatch(/јајца|egg|milk/);
+    const setStatus = (status: string) =>
+      app.db.updateTable('orders').set({ status }).where('id', '=', anas.id).execute();
+    await setStatus('cancelled');
+    expect((await pages({ kind: 'orders' })).join(' ')).not.toContain('Ana Popova');
+    await setStatus('pending');
+  });
+});
+
+describe('labels that cannot be printed', () => {
+  it.each([
+    [{ layout: '4x4' }, 'layout'],
+    [{ skip: '-1' }, 'skip'],
+    [{ layout: '2x4', skip: '8' }, 'skip'],
+    [{ kind: 'plates' }, 'kind'],
+    [{ orders: '1,two' }, 'orders'],
+    [{ language: 'de' }, 'language'],
+  ])('%j is refused with its field', async (wish, field) => {
+    const answer = (await ask(wish)) as unknown as { status: number; body: { fields: { path: string }[] } };
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: field }] } });
+  });
+
+  it('says when there is nothing to print, and never prints an order of another day', async () => {
+    const other = await placeAnother(ana.visitor, (await buildRegular(app)).meal.id, { date: '2026-12-07' });
+    for (const orders of ['2147483', String(other.id)]) {
+      expect(await ask({ orders })).toMatchObject({ status: 409, body: { code: 'kitchen/no-labels' } });
+    }
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,72 @@
+import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import type { Language } from '@trpeza/i18n/language';
+import { formatSlot } from '@trpeza/i18n/formats';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { addDays } from '#features/calendar/calendar.domain.ts';
+import type { LabelTexts } from '#features/meals/read-label-texts.ts';
+import type { BoxLine } from '#platform/pdf/pdf-document.ts';
+import { sized } from './label-type.ts';
+import { checkLine, containsLine, namesOf } from './label-words.ts';
+
+export interface MealLabel {
+  order: PackingOrder;
+  item: PackingItem;
+  texts: LabelTexts | undefined;
+  date: string;
+  /** How many meals of the order come before these. */
+  before: number;
+}
+
+/** One for each portion: whose it is, what it is and what is in it always stand there; the rest where there is room. */
+export function presentMealLabels(label: MealLabel, language: Language, scale: number): BoxLine[][] {
+  const { order, item, texts, date, before } = label;
+  const t = wordsIn(language);
+  const [name, otherName] = namesOf(item, language);
+  const heating = heatingIn(texts, language);
+  const line = sized(scale);
+  const top = [
+    line(order.customerName, 16, { bold: true, right: `${order.orderNumber}` }),
+    line(name, 18, { bold: true }),
+    ...(otherName ? [line(otherName, 12, { spare: 2 })] : []),
+    ...(item.conflicts.length > 0
+      ? [
+          line(checkLine(item.conflicts, language), 13, { bold: true, framed: true, gap: 0.25 }),
+          line(t('kitchen:label.substitute'), 11, { blank: true, spare: 5 }),
+        ]
+      : []),
+    line(containsLine(item.allergens, language), 13, { bold: true, gap: 0.2 }),
+  ];
+  const useBy = useByLine(texts, date, { language, scale });
+  const bottom = [
+    line(t('kitchen:label.delivery', { date }), 11, {
+      spare: 1,
+      gap: 0.2,
+      right: formatSlot(order.deliveryTime, language),
+    }),
+    line(t('kitchen:label.keepCold'), 11, { spare: 3 }),
+    ...(heating ? [line(t('kitchen:label.heating', { how: heating }), 11, { spare: 4 })] : []),
+  ];
+  return Array.from({ length: item.quantity }, (_, index) => {
+    const portion = { number: before + index + 1, count: order.mealCount };
+    return [...top, { ...useBy, right: t('kitchen:label.portion', portion) }, ...bottom];
+  });
+}
+
+function useByLine(
+  texts: LabelTexts | undefined,
+  date: string,
+  { language, scale }: { language: Language; scale: number },
+): BoxLine {
+  const t = wordsIn(language);
+  const days = texts?.useByDays ?? null;
+  if (days === null) return sized(scale)(t('kitchen:label.useByHand'), 13, { bold: true, blank: true });
+  return sized(scale)(t('kitchen:label.useBy', { date: addDays(date, days) }), 13, { bold: true });
+}
+
+/** In the label's language, else in the other one: better than a cold meal. */
+function heatingIn(texts: LabelTexts | undefined, language: Language): string {
+  if (!texts) return '';
+  const [own, other] =
+    language === 'mk' ? [texts.heatingMk, texts.heating] : [texts.heating, texts.heatingMk];
+  return (own || other).replaceAll(/\s+/g, ' ').trim();
+}

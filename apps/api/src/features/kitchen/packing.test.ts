@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { DELIVERY_DATE } from '#test/builders/orders.ts';
+import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+let chef: Visitor;
+let driver: Visitor;
+
+beforeAll(async () => {
+  const as = async (role: 'restaurateur' | 'delivery') =>
+    app.visit('staff').signIn((await buildAccount(app.db, { role })).username);
+  [chef, driver] = [await as('restaurateur'), await as('delivery')];
+});
+
+const params = { date: DELIVERY_DATE };
+const packing = async () => (await chef.call('GET /api/kitchen/packing/{date}', { params })).body;
+const paper = async (language: 'en' | 'mk') => {
+  const answer = await chef.call('GET /api/kitchen/packing/{date}/pdf', { params, query: { language } });
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
+  return (await readPdf(answer.body)).join(' ');
+};
+/** The three people of this day: what they ordered stays the same for every test, or is put right again. */
+const people = await Promise.all([buildRegular(app), buildRegular(app), buildRegular(app)]);
+const orders: Order[] = [];
+for (const { visitor, meal } of people) orders.push(await placeAnother(visitor, meal.id));
+const [ana, boris, vera] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+const orderOf = (index: number) => orders[index]!;
+const setStatus = (id: number, status: string) =>
+  app.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
+
+describe('the packing list', () => {
+  it('holds every order of the day but cancelled ones, whatever else became of them', async () => {
+    await setStatus(orderOf(1).id, 'completed');
+    await setStatus(orderOf(2).id, 'cancelled');
+    const list = await packing();
+    expect(list.orders.map(({ id }) => id)).toEqual([orderOf(0).id, orderOf(1).id]);
+    expect(list.orders[0]).toMatchObject({
+      orderNumber: orderOf(0).orderNumber,
+      customerName: 'Ana Popova',
+      phoneNumber: '0412 345 678',
+      deliveryInstructions: 'Ring twice',
+      mealCount: 10,
+      items: [{ name: ana.meal.name, name_mk: ana.meal.nameMk, quantity: 10 }],
+    });
+    expect(list.control).toEqual({ ordersIn: 2, mealsIn: 20, ordersOut: 2, mealsOut: 20, agrees: true });
+    await setStatus(orderOf(1).id, 'pending');
+    await setStatus(orderOf(2).id, 'pending');
+  });
+
+  it('comes in the order of the round', async () => {
+    await driver.call('PUT /api/deliveries/{date}/order', {
+      params,
+      body: { orderId: orderOf(2).id, after: null },
+    });
+    expect((await packing()).orders.map(({ id }) => id)[0]).toBe(orderOf(2).id);
+  });
+
+  it('says so when a paid meal is not on it, even where another took its place', async () => {
+    const items = () => app.db.updateTable('orderItems');
+    await items().set({ quantity: 9 }).where('orderId', '=', orderOf(0).id).execute();
+    expect((await packing()).control).toMatchObject({ mealsIn: 30, mealsOut: 29, agrees: false });
+    await items().set({ quantity: 11 }).where('orderId', '=', orderOf(1).id).execute();
+    expect((await packing()).control).toMatchObject({ mealsIn: 30, mealsOut: 30, agrees: false });
+    expect(await paper('en')).toContain('This list is not complete');
+    await items().set({ quantity: 10 }).execute();
+    expect((await packing()).control.agrees).toBe(true);
+  });
+
+  it('says so when a paid order is not on it', async () => {
+    const move = (date: string) =>
+      app.db.updateTable('orders').set({ deliveryDate: date }).where('id', '=', orderOf(0).id).execute();
+    await move('2026-12-07');
+    expect((await packing()).control).toMatchObject({ ordersIn: 3, ordersOut: 2, agrees: false });
+    await move(DELIVERY_DATE);
+  });
+
+  it('tells what each customer must not eat, and which meal that is', async () => {
+    await app.db
+      .updateTable('meals')
+      .set({ allergens: ['milk'] })
+      .where('id', '=', boris.meal.id)
+      .execute();
+    await boris.visitor.call('PUT /api/user/diet', {
+      body: { allergens: ['milk'], diets: [], consent: true } as never,
+    });
+    const order = (await packing()).orders.find(({ id }) => id === orderOf(1).id);
+    expect(order).toMatchObject({ needs: ['milk'], items: [{ conflicts: ['milk'] }] });
+    expect(await paper('en')).toMatch(/Must not eat: milk .*CHECK: Contains milk\./);
+    expect(await paper('mk')).toMatch(/Не смее да јаде: млеко .*ПРОВЕРЕТЕ: Содржи млеко\./);
+  });
+
+  it('is on paper what it is on the screen, in both languages', async () => {
+    const { orders: listed } = await packing();
+    for (const language of ['en', 'mk'] as const) {
+      const text = await paper(language);
+      expect(listed).toHaveLength(3);
+      for (const order of listed) {
+        expect(text).toContain(order.orderNumber);
+        for (const item of order.items) {
+          expect(text).toContain(item.name);
+          expect(text).toContain(item.name_mk);
+        }
+      }
+    }
+    expect(await paper('mk')).toContain('нарачани се 3 нарачки и 30 јадења');
+    expect(await paper('en')).toContain('3 orders and 30 meals were ordered');
+    expect(vera.meal.nameMk).toMatch(/^Јадење/);
+  });
+
+  it('is a page also when nobody has ordered', async () => {
+    const query = { language: 'en' } as const;
+    const empty = await chef.call('GET /api/kitchen/packing/{date}/pdf', {
+      params: { date: '2020-01-06' },
+      query,
+    });
+    expect((await readPdf(empty.body)).join()).toContain('No orders for this day');
+  });
+
+  it('is for cooks: health data are no business of drivers', async () => {
+    const answer = await driver.refused('GET /api/kitchen/packing/{date}', { params });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'accounts/forbidden' } });
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,66 @@
+import { LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.words';
+import type { LabelWish, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import type { Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { readLanguages } from '#features/accounts/read-languages.ts';
+import { readLabelTexts } from '#features/meals/read-label-texts.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { BoxLine } from '#platform/pdf/pdf-document.ts';
+import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import { presentBagLabel } from './bag-label.present.ts';
+import { arrange, scaleOf } from './label-sheet.domain.ts';
+import { presentMealLabels } from './meal-label.present.ts';
+import { readPacking, type PackingDeps } from './read-packing.ts';
+
+export type PrintDeps = PackingDeps & { renderPdf: RenderPdf };
+
+/** Labels of a date in the order in which they are packed, as a PDF. `asker` reads the title of the window. */
+export async function printLabels(
+  deps: PrintDeps,
+  date: string,
+  wish: LabelWish,
+  asker: Language,
+): Promise<Buffer> {
+  const { orders } = await readPacking(deps, date);
+  const chosen = wish.orders ? orders.filter(({ id }) => wish.orders?.includes(id)) : orders;
+  const labels = await writeLabels(deps, date, { wish, orders: chosen });
+  if (labels.length === 0) throw new DomainError('kitchen/no-labels');
+  return deps.renderPdf({
+    title: wordsIn(asker)('kitchen:labels.documentTitle', { date }),
+    language: wish.language === 'own' ? asker : wish.language,
+    pages: arrange(labels, LABEL_LAYOUTS[wish.layout], wish.skip),
+  });
+}
+
+/** @returns what stands on each label, from top to bottom */
+async function writeLabels(
+  { db, settings }: PrintDeps,
+  date: string,
+  { wish, orders }: { wish: LabelWish; orders: readonly PackingOrder[] },
+): Promise<{ lines: BoxLine[] }[]> {
+  const mealIds = new Set(orders.flatMap(({ items }) => items.map(({ mealId }) => mealId)));
+  const [languages, texts, kitchen] = await Promise.all([
+    readLanguages(
+      db,
+      orders.map(({ userId }) => userId),
+    ),
+    readLabelTexts(db, [...mealIds]),
+    settings.read(),
+  ]);
+  const scale = scaleOf(LABEL_LAYOUTS[wish.layout]);
+  const languageOf = ({ userId }: PackingOrder): Language =>
+    wish.language === 'own' ? (languages.get(userId) ?? 'en') : wish.language;
+  if (wish.kind === 'orders') {
+    return orders.map((order) => ({
+      lines: presentBagLabel({ order, date, kitchen }, languageOf(order), scale),
+    }));
+  }
+  return orders.flatMap((order) => {
+    let before = 0;
+    return order.items.flatMap((item) => {
+      const label = { order, item, texts: texts.get(item.mealId), date, before };
+      before += item.quantity;
+      return presentMealLabels(label, languageOf(order), scale).map((lines) => ({ lines }));
+    });
+  });
+}

@@ -1,0 +1,46 @@
+/** What the kitchen prints; free of zod, so that screens may import it. */
+
+/** One label for every portion, or one for every order's bag. */
+export const LABEL_KINDS = ['meals', 'orders'] as const;
+export type LabelKind = (typeof LABEL_KINDS)[number];
+
+/** Each customer's own language, or one for all. */
+export const LABEL_LANGUAGES = ['own', 'en', 'mk'] as const;
+export type LabelLanguage = (typeof LABEL_LANGUAGES)[number];
+
+/** A sheet of labels on A4, in millimetres as its maker gives them: margins are from the paper's edge to the first label. */
+export interface LabelLayout {
+  columns: number;
+  rows: number;
+  width: number;
+  height: number;
+  left: number;
+  top: number;
+  gapX: number;
+}
+
+/** The common formats; `L…` is how Avery counts them, and most other makers with it. */
+export const LABEL_LAYOUTS = {
+  '2x4': { columns: 2, rows: 4, width: 99.1, height: 67.7, left: 4.65, top: 13.1, gapX: 2.5 },
+  '2x7': { columns: 2, rows: 7, width: 99.1, height: 38.1, left: 4.65, top: 15.15, gapX: 2.5 },
+  '3x7': { columns: 3, rows: 7, width: 63.5, height: 38.1, left: 7.25, top: 15.15, gapX: 2.5 },
+  '2x2': { columns: 2, rows: 2, width: 99.1, height: 139, left: 4.65, top: 9.5, gapX: 2.5 },
+  '1x2': { columns: 1, rows: 2, width: 199.6, height: 143.5, left: 5.2, top: 5, gapX: 0 },
+} as const satisfies Record<string, LabelLayout>;
+export type LabelLayoutName = keyof typeof LABEL_LAYOUTS;
+export const LABEL_LAYOUT_NAMES = Object.keys(LABEL_LAYOUTS) as [LabelLayoutName, ...LabelLayoutName[]];
+
+/** What these makers print on the packet. */
+export const LABEL_CODES: Record<LabelLayoutName, string> = {
+  '2x4': 'L7165',
+  '2x7': 'L7163',
+  '3x7': 'L7160',
+  '2x2': 'L7169',
+  '1x2': 'L7168',
+};
+
+export const labelsPerSheet = ({ columns, rows }: LabelLayout): number => columns * rows;
+
+/** @param skip labels of the first sheet that are gone already */
+export const sheetsFor = (labels: number, layout: LabelLayout, skip: number): number =>
+  labels === 0 ? 0 : Math.ceil((labels + skip) / labelsPerSheet(layout));

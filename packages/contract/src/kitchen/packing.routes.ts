@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { cooks } from '../accounts/access.ts';
+import { route } from '../shared/route.ts';
+import { LocalDate } from '../shared/schemas.ts';
+import { LabelWish, PackingList } from './packing.schemas.ts';
+
+const params = z.object({ date: LocalDate });
+
+export const packingRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/kitchen/packing/{date}',
+    summary: 'What goes into which bag on a delivery date: every order that is not cancelled',
+    access: cooks,
+    params,
+    ok: { 200: PackingList },
+    errors: [],
+  }),
+  print: route({
+    method: 'GET',
+    path: '/api/kitchen/packing/{date}/pdf',
+    summary: 'The packing list on paper',
+    access: cooks,
+    params,
+    query: z.object({ language: z.enum(['en', 'mk']) }),
+    ok: { 200: { file: 'application/pdf' } },
+    errors: [],
+  }),
+  labels: route({
+    method: 'GET',
+    path: '/api/kitchen/labels/{date}/pdf',
+    summary: 'Labels for portions or bags, on sheets of a chosen layout',
+    access: cooks,
+    params,
+    query: LabelWish,
+    ok: { 200: { file: 'application/pdf' } },
+    errors: ['kitchen/no-labels'],
+  }),
+};

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { BoardItem, BoardOrder } from '../orders/board.schemas.ts';
+import { LocalDate } from '../shared/schemas.ts';
+import {
+  LABEL_KINDS,
+  LABEL_LANGUAGES,
+  LABEL_LAYOUT_NAMES,
+  LABEL_LAYOUTS,
+  labelsPerSheet,
+} from './kitchen.words.ts';
+
+export const PackingItem = BoardItem.pick({
+  id: true,
+  mealId: true,
+  name: true,
+  name_mk: true,
+  quantity: true,
+  allergens: true,
+  conflicts: true,
+}).meta({ id: 'PackingItem' });
+export type PackingItem = z.output<typeof PackingItem>;
+
+/** An order as it goes into a bag. */
+export const PackingOrder = BoardOrder.pick({
+  id: true,
+  orderNumber: true,
+  userId: true,
+  customerName: true,
+  phoneNumber: true,
+  status: true,
+  deliveryAddress: true,
+  deliveryInstructions: true,
+  deliveryTime: true,
+  mealCount: true,
+  needs: true,
+})
+  .extend({ items: z.array(PackingItem) })
+  .meta({ id: 'PackingOrder' });
+export type PackingOrder = z.output<typeof PackingOrder>;
+
+/** Whether nothing was lost on the way: what the checkouts of the date say, held against what stands on the list. */
+export const PackingControl = z
+  .object({
+    ordersIn: z.int(),
+    mealsIn: z.int(),
+    ordersOut: z.int(),
+    mealsOut: z.int(),
+    agrees: z.boolean(),
+  })
+  .meta({ id: 'PackingControl' });
+export type PackingControl = z.output<typeof PackingControl>;
+
+/** Every order of a date that is not cancelled, in the order of the round. */
+export const PackingList = z
+  .object({ date: LocalDate, orders: z.array(PackingOrder), control: PackingControl })
+  .meta({ id: 'PackingList' });
+export type PackingList = z.output<typeof PackingList>;
+
+const OrderIds = z
+  .string()
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'common:rules.number')
+  .transform((ids) => ids.split(',').map(Number));
+
+const LARGEST_SHEET = Math.max(...Object.values(LABEL_LAYOUTS).map(labelsPerSheet));
+
+export const LabelWish = z
+  .object({
+    kind: z.enum(LABEL_KINDS),
+    layout: z.enum(LABEL_LAYOUT_NAMES),
+    skip: z.coerce
+      .number<number>()
+      .int()
+      .min(0)
+      .max(LARGEST_SHEET - 1)
+      .default(0),
+    language: z.enum(LABEL_LANGUAGES).default('own'),
+    orders: OrderIds.optional().meta({ description: 'Only these orders; without it all of the date' }),
+  })
+  .refine(({ layout, skip }) => skip < labelsPerSheet(LABEL_LAYOUTS[layout]), {
+    path: ['skip'],
+    message: 'kitchen:rules.skip',
+  });
+export type LabelWish = z.output<typeof LabelWish>;
