@@ -6,6 +6,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
 import { seedAccounts } from './demo/accounts.ts';
 import { seedDeliveries } from './demo/deliveries.ts';
+import { seedDiets } from './demo/diets.ts';
 import { seedMenu } from './demo/menu.ts';
 import { inventOrders } from './demo/orders.ts';
 import { createRandom } from './demo/random.ts';
@@ -37,6 +38,7 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
     const random = createRandom('trpeza');
     const meals = await seedMenu(trx);
     const people = await seedAccounts(trx, random);
+    await seedDiets(trx, people.customers, now);
     await seedDeliveries(trx, [people.elena, ...people.customers]);
     await writeOrders(trx, inventOrders(boardsAround(now, people), { meals, random, now }));
     return true;
