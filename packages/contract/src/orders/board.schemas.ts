@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { PERSON_DIETS } from '../meals/diets.words.ts';
 import { ALLERGENS } from '../meals/meals.words.ts';
+import { SlotName } from '../calendar/calendar.schemas.ts';
+import { LocalDate, Money } from '../shared/schemas.ts';
 import { Order, OrderItem } from './orders.schemas.ts';
 
 export const ConflictWord = z.enum([...ALLERGENS, ...PERSON_DIETS]);
@@ -26,3 +28,9 @@ export const BoardFilter = z.object({
     .transform((text) => text.split(',').map(Number))
     .optional(),
 });
+
+/** What has been ordered for a delivery date and slot; cancelled orders are left out. */
+export const ComingSlot = z
+  .object({ date: LocalDate, slot: SlotName, orders: z.int(), meals: z.int(), totalAmount: Money })
+  .meta({ id: 'ComingSlot' });
+export type ComingSlot = z.output<typeof ComingSlot>;

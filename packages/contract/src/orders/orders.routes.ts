@@ -3,7 +3,7 @@ import { boards, customers, signedIn, verifiedCustomers } from '../accounts/acce
 import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
 import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
-import { BoardFilter, BoardOrder } from './board.schemas.ts';
+import { BoardFilter, BoardOrder, ComingSlot } from './board.schemas.ts';
 import {
   MovedOrders,
   MoveOrder,
@@ -84,6 +84,14 @@ export const ordersRoutes = {
     params,
     ok: { 200: OrderedAgain },
     errors: ['orders/not-found', 'budgets/exceeded'],
+  }),
+  coming: route({
+    method: 'GET',
+    path: '/api/orders/coming',
+    summary: 'From today on: how much has been ordered, by delivery date and slot',
+    access: boards,
+    ok: { 200: z.array(ComingSlot) },
+    errors: [],
   }),
   byDate: route({
     method: 'GET',

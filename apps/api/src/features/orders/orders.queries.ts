@@ -58,6 +58,33 @@ export const listOrdersByDate = (db: Db, date: string, ids?: readonly number[]) 
     .orderBy('orders.id')
     .execute();
 
+/** Sums by delivery date and slot from a date on, cancelled orders left out. */
+export const sumOrdersFrom = (db: Db, date: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin(
+      (items) =>
+        items
+          .selectFrom('orderItems')
+          .select(['orderId', ({ fn }) => fn.sum<number>('quantity').as('meals')])
+          .groupBy('orderId')
+          .as('counted'),
+      (join) => join.onRef('counted.orderId', '=', 'orders.id'),
+    )
+    .select(({ fn }) => [
+      'deliveryDate as date',
+      'deliverySlot as slot',
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('counted.meals').as('meals'),
+      fn.sum<number>('totalCents').as('totalCents'),
+    ])
+    .where('deliveryDate', '>=', date)
+    .where('status', '!=', 'cancelled')
+    .groupBy(['deliveryDate', 'deliverySlot'])
+    .orderBy('deliveryDate')
+    .orderBy('deliverySlot')
+    .execute();
+
 export interface OrderSearch {
   accountId?: number;
   /** Digits that occur in the customer's id. */

@@ -14,6 +14,7 @@ import { moverOf, requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrder } from './orders.queries.ts';
 import { placeOwnOrder } from './place-order.ts';
+import { readComing } from './read-coming.ts';
 import { readBoardFor } from './read-board.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
@@ -24,6 +25,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     get: async ({ actor, params }) => visibleOrder(deps, actor, params.id),
     items: async ({ actor, params }) => (await visibleOrder(deps, actor, params.id)).items,
     again: async ({ actor, params }) => orderAgain(deps, actor, params.id),
+    coming: async () => readComing(deps),
     byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),
     move: async ({ actor, params, body }) => moveOrder(deps, moverOf(actor, body), params.id, body),
     moveMany: async ({ actor, body, language }) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { DELIVERY_DATE } from '#test/builders/orders.ts';
+import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -112,6 +112,40 @@ describe('a page that has a board already', () => {
     expect((await ask('identity')).headers['content-encoding']).toBeUndefined();
     const short = { method: 'GET', url: '/api/user', headers: headers('br') };
     expect((await chef.send(short)).headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('the coming deliveries', () => {
+  it('count orders, meals and sales by date and slot from today on, without what was cancelled', async () => {
+    const before = (await chef.call('GET /api/orders/coming')).body;
+    const on = (date: string, rows = before) => rows.find((row) => row.date === date);
+    const regular = await buildRegular(app);
+    const date = '2026-12-21';
+    const [kept, gone] = [
+      await placeAnother(regular.visitor, regular.meal.id, { date }),
+      await placeAnother(regular.visitor, regular.meal.id, { date, quantity: 20 }),
+    ];
+    await placeAnother(regular.visitor, regular.meal.id, { date, quantity: 12 });
+    await admin.call('PUT /api/orders/{id}/status', {
+      params: { id: gone.id },
+      body: { status: 'cancelled' },
+    });
+    expect(on(date)).toBeUndefined();
+    for (const visitor of [chef, driver]) {
+      const { body } = await visitor.call('GET /api/orders/coming');
+      expect(on(date, body)).toEqual({ date, slot: SLOT, orders: 2, meals: 22, totalAmount: '227.98' });
+      expect(on(DELIVERY_DATE, body)).toEqual(on(DELIVERY_DATE));
+    }
+    await app.db
+      .updateTable('orders')
+      .set({ deliveryDate: '2026-11-23' })
+      .where('id', '=', kept.id)
+      .execute();
+    expect(on('2026-11-23', (await chef.call('GET /api/orders/coming')).body)?.orders).toBe(1);
+    app.clock.set('2026-11-23T13:00:00Z');
+    expect(on('2026-11-23', (await chef.call('GET /api/orders/coming')).body)).toBeUndefined();
+    app.clock.set('2026-11-23T09:00:00Z');
+    await app.db.updateTable('orders').set({ deliveryDate: date }).where('id', '=', kept.id).execute();
   });
 });
 

@@ -47,13 +47,13 @@ export function mealTotals(orders: readonly Order[]): MealTotal[] {
   return [...totals.values()].sort((a, b) => b.total - a.total || a.mealId - b.mealId);
 }
 
-export interface SlotGroup {
+export interface SlotGroup<O extends Order> {
   slot: string;
-  orders: Order[];
+  orders: O[];
 }
 
 /** One group per slot that has orders, in the order of the day. Within a slot the oldest order comes first. */
-export function groupBySlot(orders: readonly Order[]): SlotGroup[] {
+export function groupBySlot<O extends Order>(orders: readonly O[]): SlotGroup<O>[] {
   return SLOTS.map((slot) => ({
     slot,
     orders: orders.filter((order) => order.deliveryTime === slot).sort((a, b) => a.id - b.id),

@@ -1,5 +1,5 @@
 import type { Role } from '@trpeza/contract/accounts/access';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { useTranslation } from 'react-i18next';
 import { BoardTiles } from './board-tiles.tsx';
@@ -7,7 +7,7 @@ import { MealTotals } from './meal-totals.tsx';
 import { SlotTabs } from './slot-tabs.tsx';
 
 /** A day in the kitchen: its figures, what goes into the pots, and the orders of each slot. */
-export function KitchenBoard({ orders, role }: { orders: readonly Order[]; role: Role }) {
+export function KitchenBoard({ orders, role }: { orders: readonly BoardOrder[]; role: Role }) {
   const { t } = useTranslation('kitchen');
   return (
     <>

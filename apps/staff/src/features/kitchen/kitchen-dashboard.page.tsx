@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { boardsOf } from '../accounts/boards.ts';
 import { DateChoice } from '../calendar/date-choice.tsx';
 import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
+import { ComingDeliveries } from './coming-deliveries.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
 
 export default function KitchenDashboardPage() {
@@ -49,6 +50,7 @@ function KitchenDashboard() {
       ) : (
         <Loading />
       )}
+      <ComingDeliveries />
     </>
   );
 }

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Role } from '@trpeza/contract/accounts/access';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { countByStatus } from './board.ts';
+import { ChosenOrders } from './chosen-orders.tsx';
 import { KitchenOrderCard } from './kitchen-order-card.tsx';
 import styles from './slot-orders.module.css';
+import { useChosen } from './use-chosen.ts';
+import { useGrowing } from './use-growing.ts';
+
+type SlotOrdersProps = { orders: readonly BoardOrder[]; role: Role };
 
 /** The orders of a slot, all or those of one status. A filter that no order answers any more says so. */
-export function SlotOrders({ orders, role }: { orders: readonly Order[]; role: Role }) {
+export function SlotOrders({ orders, role }: SlotOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { t: words } = useTranslation('orders');
   const [search, setSearch] = useSearchParams();
@@ -39,14 +44,37 @@ export function SlotOrders({ orders, role }: { orders: readonly Order[]; role: R
           </Button>
         </div>
       ) : (
-        <ul className={styles.cards}>
-          {shown.map((order) => (
-            <li key={order.id}>
-              <KitchenOrderCard order={order} role={role} />
-            </li>
-          ))}
-        </ul>
+        <Cards key={filter} orders={shown} role={role} />
       )}
+    </>
+  );
+}
+
+function Cards({ orders, role }: SlotOrdersProps) {
+  const { t } = useTranslation('kitchen');
+  const { choose, chooseAll, chooseNone, open, chosen, isChosen } = useChosen(orders);
+  const drawn = useGrowing(orders);
+  const mayChoose = role === 'restaurateur';
+  return (
+    <>
+      {mayChoose && open.length > 1 && chosen.length < open.length ? (
+        <Button className={styles.all ?? ''} variant="default" size="lg" onClick={chooseAll}>
+          {t('select.all', { count: open.length })}
+        </Button>
+      ) : null}
+      <ul className={styles.cards} aria-busy={drawn.length < orders.length}>
+        {drawn.map((order) => (
+          <li key={order.id}>
+            <KitchenOrderCard
+              order={order}
+              role={role}
+              chosen={mayChoose ? isChosen(order) : undefined}
+              onChoose={choose}
+            />
+          </li>
+        ))}
+      </ul>
+      {mayChoose ? <ChosenOrders chosen={chosen} onDone={chooseNone} /> : null}
     </>
   );
 }

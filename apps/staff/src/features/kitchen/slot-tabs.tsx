@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { Role } from '@trpeza/contract/accounts/access';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -9,7 +9,7 @@ import { SlotOrders } from './slot-orders.tsx';
 import styles from './slot-tabs.module.css';
 
 /** One tab per delivery slot that has orders; the chosen one stands in the address. */
-export function SlotTabs({ orders, role }: { orders: readonly Order[]; role: Role }) {
+export function SlotTabs({ orders, role }: { orders: readonly BoardOrder[]; role: Role }) {
   const { t } = useTranslation('kitchen');
   const { slot: write } = useFormats();
   const [search, setSearch] = useSearchParams();

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
-import { useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { comingDelivery, isLocalDate } from '../calendar/delivery-dates.ts';
+import { useBoardChanges } from './use-board-changes.ts';
 import { useShowTapped } from './use-moves.ts';
 
 const HALF_A_MINUTE = 30_000;
@@ -27,7 +27,7 @@ export function useBoardDate(options: DeliveryOptions | undefined): string | und
  * push does not come.
  */
 export function useBoard(date: string | undefined) {
-  useLiveOrders();
+  useBoardChanges(date ?? '');
   const showTapped = useShowTapped();
   const board = useQuery({
     ...api.query('GET /api/orders/by-date/{date}', { params: { date: date ?? '' } }),

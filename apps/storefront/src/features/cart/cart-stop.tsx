@@ -8,7 +8,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { useConflictWords } from '../meals/use-conflicts.ts';
+import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { useMealName } from '../meals/use-meal-words.ts';
 import styles from './cart-stop.module.css';
 import { useCartActions } from './use-cart.ts';

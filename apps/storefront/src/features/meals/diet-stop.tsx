@@ -6,7 +6,8 @@ import { ButtonLink } from '../../parts/button.tsx';
 import type { MenuMeal } from '../../page-data.ts';
 import { paths } from '../../paths.ts';
 import styles from './meal-marks.module.css';
-import { useConflicts, useConflictWords } from './use-conflicts.ts';
+import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
+import { useConflicts } from './use-conflicts.ts';
 
 /** Stands where a meal would be added: there is no "order anyway", only the profile. */
 export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {

@@ -1,11 +1,17 @@
+import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import type { OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { useTranslation } from 'react-i18next';
+import { useConflictWords } from '../meals/use-conflict-words.ts';
+import { Icon } from '../../kit/icon/icon.tsx';
 import { Allergens } from './allergens.tsx';
 import { MealName } from './meal-name.tsx';
 import styles from './order-items.module.css';
 
+/** `conflicts`: why the meal is not for this customer, where that is known to who looks. */
+type Item = OrderItem & { conflicts?: readonly Conflict[] };
+
 /** The meals of an order to be cooked, packed or handed over: how many of what, and what is in it. */
-export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+export function OrderItems({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('orders');
   return (
     <ul className={styles.items} aria-label={t('field.items')}>
@@ -17,9 +23,21 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
               <MealName item={item} />
             </span>
             <Allergens of={item.allergens} />
+            {item.conflicts && item.conflicts.length > 0 ? <Conflicts of={item.conflicts} /> : null}
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Somebody could fall ill of this meal: said so that nobody overlooks it. */
+function Conflicts({ of }: { of: readonly Conflict[] }) {
+  const { t } = useTranslation('orders');
+  const { list } = useConflictWords();
+  return (
+    <strong className={styles.conflict}>
+      <Icon name="warning" /> {t('notForThem', { what: list(of) })}
+    </strong>
   );
 }

@@ -7,22 +7,34 @@ const PAUSE = 400;
 
 const ORDER_ROUTES = new Set(['GET /api/orders', 'GET /api/orders/{id}', 'GET /api/orders/by-date/{date}']);
 
+/** Ids of orders that changed; `unknown` after a lost connection, since changes may have been missed. */
+export type ChangedOrders = ReadonlySet<number> | 'unknown';
+
 /**
- * Reloads the orders on the screen when one of them changes: the first change at once, those that follow closely
- * together. After a lost connection everything is reloaded, since changes may have been missed.
+ * Reloads the orders on the screen when one of them changes: the first change at once, those that follow closely together.
+ * @param reload what to do instead of asking again for every list that is shown; must stay the same function
  */
-export function useLiveOrders(): void {
+export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
   const client = useQueryClient();
   useEffect(() => {
-    const reload = paced(() => {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => ORDER_ROUTES.has(String(queryKey[0])) });
+    let changed: ChangedOrders = new Set();
+    const pace = paced(() => {
+      const these = changed;
+      changed = new Set();
+      if (reload) reload(these);
+      else
+        void client.invalidateQueries({ predicate: ({ queryKey }) => ORDER_ROUTES.has(String(queryKey[0])) });
     });
-    const stop = listen((_event: LiveEvent) => reload.ask());
+    const stop = listen((event: LiveEvent) => {
+      if (event.type === 'resync') changed = 'unknown';
+      else if (changed !== 'unknown') changed = new Set(changed).add(event.orderId);
+      pace.ask();
+    });
     return () => {
       stop();
-      reload.stop();
+      pace.stop();
     };
-  }, [client]);
+  }, [client, reload]);
 }
 
 /** Runs at the first call, then at most once per pause, and never forgets the last call. */

@@ -1,0 +1,26 @@
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { ComingSlot } from '@trpeza/contract/orders/board.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { localDateOf } from '#features/calendar/calendar.domain.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { sumOrdersFrom } from './orders.queries.ts';
+
+interface ComingDeps {
+  db: Db;
+  clock: Clock;
+  settings: { read(): Promise<Pick<Settings, 'time_zone'>> };
+}
+
+/** How much is to be cooked and delivered from today on, by date and slot. */
+export async function readComing({ db, clock, settings }: ComingDeps): Promise<ComingSlot[]> {
+  const today = localDateOf(clock.now(), (await settings.read()).time_zone);
+  return (await sumOrdersFrom(db, today)).map(({ date, slot, orders, meals, totalCents }) => ({
+    date,
+    slot: slot as Slot,
+    orders: Number(orders),
+    meals: Number(meals),
+    totalAmount: formatMoney(toCents(Number(totalCents))),
+  }));
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
+import { callFrom, fillCart, newCustomer, placeOrder } from './people.ts';
+
+/** Ten of a meal of the demo menu that contains milk. */
+async function withMilk(page: Page): Promise<{ mealId: number; quantity: number }> {
+  const { body } = await callFrom(page, 'GET /api/meals');
+  const meal = (body as { id: number; allergens: string[] }[]).find(({ allergens }) =>
+    allergens.includes('milk'),
+  )!;
+  return { mealId: meal.id, quantity: 10 };
+}
+
+/** Two orders of a customer of their own, on the first date that can be ordered. */
+async function twoOrders(page: Page): Promise<{ numbers: string[]; date: string }> {
+  const meals = [await withMilk(page)];
+  const { deliveryDate: date } = (await fillCart(page, meals)) as { deliveryDate: string };
+  return { date, numbers: [await placeOrder(page, meals), await placeOrder(page, meals)] };
+}
+
+const cardOf = (page: Page, number: string) =>
+  page.getByRole('article', { name: `Order ${number}`, exact: true });
+
+test('several orders are moved at once, and all of them taken back', async ({ page, browser }) => {
+  const shop = await browser.newContext();
+  const customer = await shop.newPage();
+  await newCustomer(browser, customer);
+  const { numbers, date } = await twoOrders(customer);
+  await shop.close();
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
+  for (const number of numbers) await page.getByLabel(`Choose order ${number}`).check();
+  const bar = page.getByRole('group', { name: '2 orders chosen' });
+  await axe(page);
+  await bar.getByRole('button', { name: 'Start cooking (2)' }).click();
+  for (const number of numbers) await expect(cardOf(page, number)).toContainText('Processing');
+  await expect(bar).toHaveCount(0);
+  // Reading it anew shows what the server knows.
+  const seen = async () =>
+    Promise.all(
+      numbers.map(
+        async (number) => (await callFrom(page, `GET /api/orders/${number}`)).body.status as string,
+      ),
+    );
+  await expect.poll(seen).toEqual(['processing', 'processing']);
+  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await expect.poll(seen).toEqual(['pending', 'pending']);
+  for (const number of numbers) await expect(cardOf(page, number)).toContainText('Pending');
+});
+
+test('the kitchen sees what a customer must not eat as soon as it is told, and drivers never do', async ({
+  page,
+  browser,
+}) => {
+  const shop = await browser.newContext();
+  const customer = await shop.newPage();
+  await newCustomer(browser, customer);
+  const { numbers, date } = await twoOrders(customer);
+  const [first] = numbers as [string, string];
+  const diet = { allergens: ['milk', 'peanut'], diets: [], consent: true };
+  expect((await callFrom(customer, 'PUT /api/user/diet', diet)).status).toBe(200);
+  await shop.close();
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
+  await expect(cardOf(page, first)).toContainText('Please mind: no milk, no peanuts');
+  await expect(cardOf(page, first)).toContainText('Not for this customer: milk');
+  await axe(page);
+  await signIn(page, 'staff', 'driver');
+  await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
+  await cardOf(page, first).waitFor();
+  await expect(page.getByText('Please mind')).toHaveCount(0);
+  await expect(page.getByText('Not for this customer')).toHaveCount(0);
+});
+
+test('a new order comes onto an open board by itself, and is counted among the coming deliveries', async ({
+  page,
+  browser,
+}) => {
+  const shop = await browser.newContext();
+  const customer = await shop.newPage();
+  await newCustomer(browser, customer);
+  const meals = [await withMilk(customer)];
+  const { deliveryDate: date } = (await fillCart(customer, meals)) as { deliveryDate: string };
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
+  await page.getByRole('article').first().waitFor();
+  const before = await page.getByRole('article').count();
+  const number = await placeOrder(customer, meals);
+  await shop.close();
+  await expect(cardOf(page, number)).toContainText('Pending');
+  expect(await page.getByRole('article').count()).toBeGreaterThan(before);
+  const { body: rows } = await callFrom(page, 'GET /api/orders/coming');
+  const { orders } = (rows as { date: string; orders: number }[]).find((row) => row.date === date)!;
+  const coming = page.getByRole('region', { name: 'Coming deliveries' });
+  await expect(coming.locator(`li:has(> a[href*="${date}"])`)).toContainText(`${orders} orders`);
+});

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComingSlot } from '@trpeza/contract/orders/board.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import styles from './coming-deliveries.module.css';
+
+/** How much is ordered for each date and slot to come, so that the kitchen sees further than one day. */
+export function ComingDeliveries() {
+  const { t } = useTranslation('kitchen');
+  const { data, isError, refetch } = useQuery(api.query('GET /api/orders/coming'));
+  return (
+    <section className={styles.section} aria-labelledby="coming-deliveries">
+      <h2 id="coming-deliveries">{t('coming.title')}</h2>
+      <p>{t('coming.text')}</p>
+      {data ? (
+        <Dates rows={data} />
+      ) : isError ? (
+        <ErrorState title={t('coming.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  );
+}
+
+function Dates({ rows }: { rows: readonly ComingSlot[] }) {
+  const { t } = useTranslation('kitchen');
+  if (rows.length === 0) return <p>{t('coming.none')}</p>;
+  return (
+    <ul className={styles.dates}>
+      {[...Map.groupBy(rows, ({ date }) => date)].map(([date, slots]) => (
+        <ComingDate key={date} date={date} slots={slots} />
+      ))}
+    </ul>
+  );
+}
+
+function ComingDate({ date, slots }: { date: string; slots: readonly ComingSlot[] }) {
+  const { t: orders } = useTranslation('orders');
+  const { t } = useTranslation('kitchen');
+  const { date: write, slot: writeSlot, price } = useFormats();
+  return (
+    <li className={styles.date}>
+      <Link className={styles.day} to={paths.kitchen(date)}>
+        {write(date)}
+      </Link>
+      <ul className={styles.slots}>
+        {slots.map((each) => (
+          <li key={each.slot} className={styles.slot}>
+            <span>{writeSlot(each.slot)}</span>
+            <strong>{t('slots.orders', { count: each.orders })}</strong>
+            <span>{orders('meals', { count: each.meals })}</span>
+            <span className={styles.amount}>{price(each.totalAmount)}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

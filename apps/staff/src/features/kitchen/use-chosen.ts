@@ -1,0 +1,26 @@
+import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
+import { useCallback, useState } from 'react';
+import { canBeChosen } from './chosen-orders.tsx';
+
+/** Which of the shown orders are ticked. One that somebody else has moved on meanwhile is ticked no longer. */
+export function useChosen(shown: readonly BoardOrder[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const choose = useCallback((id: number, chosen: boolean) => {
+    setTicked((before) => {
+      const after = new Set(before);
+      if (chosen) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  const open = shown.filter(canBeChosen);
+  return {
+    choose,
+    chooseAll: () => setTicked(new Set(open.map(({ id }) => id))),
+    chooseNone: () => setTicked(new Set()),
+    open,
+    chosen: open.filter(({ id }) => ticked.has(id)),
+    /** Undefined for an order that cannot be chosen. */
+    isChosen: (order: BoardOrder) => (canBeChosen(order) ? ticked.has(order.id) : undefined),
+  };
+}

@@ -1,0 +1,15 @@
+import { conflictList, conflictSentences, needList } from '@trpeza/contract/meals/conflict.words';
+import type { Conflict } from '@trpeza/contract/meals/diets.words';
+import { useTranslation } from 'react-i18next';
+
+/** What somebody cannot eat in words: whole sentences, and short lists for where there is little room. */
+export function useConflictWords() {
+  const { t } = useTranslation('meals');
+  // The keys are put together from closed lists, which the compiler cannot follow; a test of the dictionaries does.
+  const words = t as unknown as Parameters<typeof conflictSentences>[1];
+  return {
+    sentences: (conflicts: readonly Conflict[]) => conflictSentences(conflicts, words),
+    list: (conflicts: readonly Conflict[]) => conflictList(conflicts, words),
+    needs: (needs: readonly Conflict[]) => needList(needs, words),
+  };
+}
