@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stopChildren } from './children.ts';
 import { databaseProcesses, openKitchen, watchMemory } from './kitchen.ts';
+import { measureBoard } from './measure-board.ts';
 import { measureCalls } from './measure-calls.ts';
 import { measureMenu } from './measure-menu.ts';
 import { measureOrders } from './measure-orders.ts';
@@ -36,6 +37,7 @@ async function measureAll(folder: string, report: Report): Promise<void> {
   await measureSecrecy(kitchen, report);
   report.add('memory of the API, idle', idle, 'MiB');
   await measurePage(kitchen, report);
+  await measureBoard(kitchen, report);
   report.add('memory of the API, loaded', highest(), 'MiB', LOADED_AIM_MIB);
   const database = sharedOutMiB(databaseProcesses(kitchen));
   if (database !== undefined) report.add('memory of its PostgreSQL, not counted', database, 'MiB');

@@ -3,7 +3,7 @@ import type { CallTimes } from './jobs.ts';
 
 interface Call {
   port: number;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Record<string, string>;
   cookie?: string;
