@@ -50,8 +50,6 @@ export const listLastEvents = (trx: Trx, orderIds: readonly number[]) =>
     .orderBy('id', 'desc')
     .execute();
 
-export type LastEvent = Awaited<ReturnType<typeof listLastEvents>>[number];
-
 /**
  * Moves that the customers have not been told of, the oldest first; held for the transaction that tells them. A placed
  * order is told at once, any other move when it was made before `settledBy` and can no longer be taken back.
