@@ -7,6 +7,7 @@ import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
+import styles from './chef-settings.module.css';
 import { nameOf } from './meal-list.ts';
 
 /** Asks by name, then deletes. `problem` stays until the next attempt. */
@@ -36,10 +37,10 @@ export function useDeleteMeal() {
     const isSure = await confirm({
       title: t('deletion.title', { name: nameOf(meal, language) }),
       text: (
-        <>
+        <div className={styles.question}>
           <p>{t('deletion.text')}</p>
           <p>{t('deletion.instead')}</p>
-        </>
+        </div>
       ),
       confirmLabel: t('deletion.yes'),
       cancelLabel: t('deletion.no'),
