@@ -7,6 +7,7 @@ const addresses = [
   paths.home(),
   paths.signIn('/kitchen/dashboard'),
   paths.kitchen('2026-11-30'),
+  paths.production('2026-11-30'),
   paths.deliveries('2026-11-30'),
   paths.chefSettings('profile'),
 ];

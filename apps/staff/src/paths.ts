@@ -4,6 +4,7 @@ export const paths = {
   signIn: (next?: string) => (next ? `/auth?${new URLSearchParams({ next })}` : '/auth'),
   kitchen: (date?: string) => withDate('/kitchen/dashboard', date),
   chefSettings: (tab?: 'profile') => (tab ? `/kitchen/settings?tab=${tab}` : '/kitchen/settings'),
+  production: (date?: string) => withDate('/kitchen/production', date),
   deliveries: (date?: string) => withDate('/delivery/dashboard', date),
 };
 

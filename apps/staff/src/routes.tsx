@@ -7,6 +7,10 @@ const Kitchen = lazyPage(
   ['kitchen', 'meals', 'orders'],
   () => import('./features/kitchen/kitchen-dashboard.page.tsx'),
 );
+const Production = lazyPage(
+  ['kitchen', 'meals', 'orders'],
+  () => import('./features/kitchen/production.page.tsx'),
+);
 const Deliveries = lazyPage(
   ['deliveries', 'kitchen', 'meals', 'orders'],
   () => import('./features/deliveries/delivery-dashboard.page.tsx'),
@@ -20,6 +24,7 @@ export const ROUTES = [
   { path: '/auth', Page: SignIn },
   { path: '/kitchen/dashboard', Page: Kitchen },
   { path: '/kitchen/settings', Page: ChefSettings },
+  { path: '/kitchen/production', Page: Production },
   { path: '/delivery/dashboard', Page: Deliveries },
   { path: '*', Page: NotFound },
 ];

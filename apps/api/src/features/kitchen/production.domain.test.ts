@@ -98,6 +98,7 @@ describe('the changes since a sheet was frozen', () => {
       { orderId: 2, mealId: 7, quantity: 4 },
       { orderId: 2, mealId: 8, quantity: 6 },
       { orderId: 3, mealId: 8, quantity: 1 },
+      { orderId: 6, mealId: 8, quantity: 5 },
     ];
     const orders = [
       order(1, { status: 'cancelled', items: [{ mealId: 7, quantity: 10 }] }),
@@ -110,6 +111,7 @@ describe('the changes since a sheet was frozen', () => {
       order(3, { status: 'completed', items: [{ mealId: 8, quantity: 1 }] }),
       order(4, { items: [{ mealId: 9, quantity: 2 }] }),
       order(5, { status: 'cancelled', items: [{ mealId: 9, quantity: 2 }] }),
+      order(6, { items: [] }),
     ];
     expect(changesSince(orders, frozen)).toMatchObject([
       {
@@ -121,6 +123,7 @@ describe('the changes since a sheet was frozen', () => {
       },
       { id: 2, kind: 'changed', meals: [{ mealId: 7, name: 'Meal 7', quantity: 1 }] },
       { id: 4, kind: 'added', meals: [{ mealId: 9, quantity: 2 }] },
+      { id: 6, kind: 'changed', meals: [{ mealId: 8, quantity: -5 }] },
     ]);
   });
 

@@ -100,13 +100,15 @@ const nameOf = (mealId: number, names: Names) => ({
 export function changesSince(orders: readonly BoardOrder[], frozen: readonly Line[]): ProductionChange[] {
   const before = Map.groupBy(frozen, ({ orderId }) => orderId);
   const now = Map.groupBy(portionsOf(orders), ({ order }) => order.id);
-  const known = new Map(orders.map((order) => [order.id, labelOf(order)]));
+  const known = new Map(orders.map((order) => [order.id, order]));
   const names = namesOf(orders);
   return [...new Set([...before.keys(), ...now.keys()])]
     .sort((a, b) => a - b)
     .map((id): ProductionChange => {
-      const kind = !before.has(id) ? 'added' : now.has(id) ? 'changed' : 'cancelled';
-      const label = known.get(id) ?? { id, orderNumber: String(id), customerName: '' };
+      const order = known.get(id);
+      const isCooked = order !== undefined && order.status !== 'cancelled';
+      const kind = !before.has(id) ? 'added' : isCooked ? 'changed' : 'cancelled';
+      const label = order ? labelOf(order) : { id, orderNumber: String(id), customerName: '' };
       const items = (now.get(id) ?? []).map(({ item }) => item);
       const meals = differences(before.get(id) ?? [], items);
       return { ...label, kind, meals: meals.map((meal) => ({ ...nameOf(meal.mealId, names), ...meal })) };

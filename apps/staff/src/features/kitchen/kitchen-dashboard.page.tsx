@@ -13,6 +13,7 @@ import { boardsOf } from '../accounts/boards.ts';
 import { DateChoice } from '../calendar/date-choice.tsx';
 import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { ComingDeliveries } from './coming-deliveries.tsx';
+import { KitchenPapers } from './kitchen-papers.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
 
 export default function KitchenDashboardPage() {
@@ -43,6 +44,7 @@ function KitchenDashboard() {
       <PageHeader title={t('title')} actions={<UpdatedAt of={board} />} />
       {role === 'delivery' ? <Notice kind="info" title={t('readOnly')} level={2} /> : null}
       {options.data && date ? <DateChoice date={date} options={options.data} to={paths.kitchen} /> : null}
+      {role === 'restaurateur' && date ? <KitchenPapers date={date} /> : null}
       {failed ? (
         <ErrorState title={orders('loadFailed')} onRetry={retry} />
       ) : board.data ? (

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
-import { formatDate, formatInstant, formatPrice, formatSlot, type DateStyle } from '@trpeza/i18n/formats';
+import {
+  formatDate,
+  formatInstant,
+  formatPrice,
+  formatSigned,
+  formatSlot,
+  localDateOf,
+  type DateStyle,
+} from '@trpeza/i18n/formats';
 import { languageOf } from '@trpeza/i18n/i18n';
 import { useTranslation } from 'react-i18next';
 import { useApi } from './api.tsx';
@@ -25,6 +33,10 @@ export function useFormats() {
     date: (localDate: string, style: DateStyle = 'long') => formatDate(localDate, language, style),
     slot: (slot: string) => formatSlot(slot, language),
     instant,
+    /** A difference: `+10`, `−2`. */
+    signed: (value: number) => formatSigned(value, language),
+    /** The day of an instant as the kitchen's calendar has it: `Wednesday 25 November`. */
+    dayOf: (iso: string) => formatDate(localDateOf(iso, timeZone) ?? '', language, 'day'),
     /** Only the time of an instant, for what happened a moment ago. */
     clock: (iso: string) => instant(iso).split(', ').at(-1) ?? '',
   };

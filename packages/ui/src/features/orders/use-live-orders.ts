@@ -5,7 +5,12 @@ import { useEffect } from 'react';
 /** Long enough that thirty orders moved at once are one reload, short enough that nobody waits for it. */
 const PAUSE = 400;
 
-const ORDER_ROUTES = new Set(['GET /api/orders', 'GET /api/orders/{id}', 'GET /api/orders/by-date/{date}']);
+const ORDER_ROUTES = new Set([
+  'GET /api/orders',
+  'GET /api/orders/{id}',
+  'GET /api/orders/by-date/{date}',
+  'GET /api/kitchen/production/{date}',
+]);
 
 /** Ids of orders that changed; `unknown` after a lost connection, since changes may have been missed. */
 export type ChangedOrders = ReadonlySet<number> | 'unknown';

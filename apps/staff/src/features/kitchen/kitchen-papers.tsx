@@ -1,0 +1,16 @@
+import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import styles from './kitchen-papers.module.css';
+
+/** What a kitchen prints for a day, one link each. */
+export function KitchenPapers({ date }: { date: string }) {
+  const { t } = useTranslation('kitchen');
+  return (
+    <nav className={styles.papers} aria-label={t('production.papers')}>
+      <ButtonLink to={paths.production(date)} variant="default" size="lg">
+        {t('production.title')}
+      </ButtonLink>
+    </nav>
+  );
+}

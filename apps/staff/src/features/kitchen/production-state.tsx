@@ -1,0 +1,23 @@
+import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { Notice, type NoticeKind } from '@trpeza/ui/kit/notice/notice';
+import { useTranslation } from 'react-i18next';
+
+const KINDS: Record<ProductionSheet['state'], NoticeKind> = {
+  open: 'warning',
+  frozen: 'info',
+  unfrozen: 'warning',
+};
+
+/** Until when orders can still come in, or since when they cannot. */
+export function ProductionState({ sheet }: { sheet: ProductionSheet }) {
+  const { t } = useTranslation('kitchen');
+  const { clock, dayOf } = useFormats();
+  const { state, orderUntil, frozenAt } = sheet;
+  const moment = (iso: string) => ({ day: dayOf(iso), time: clock(iso) });
+  return (
+    <Notice kind={KINDS[state]} title={t(`production.state.${state}`, moment(frozenAt ?? orderUntil))}>
+      {t(`production.state.${state}Text`, moment(orderUntil))}
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
+import { Guard } from '@trpeza/ui/features/desk/guard';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { DateChoice } from '../calendar/date-choice.tsx';
+import { useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
+import { ProductionSheet } from './production-sheet.tsx';
+import { useProduction } from './use-production.ts';
+
+export default function ProductionPage() {
+  const { t } = useTranslation('kitchen');
+  return (
+    <Guard
+      signIn={paths.signIn}
+      may={({ role }) => role === 'restaurateur'}
+      otherwise={<AccessDenied text={t('production.denied')} />}
+    >
+      <Production />
+    </Guard>
+  );
+}
+
+function Production() {
+  const { t } = useTranslation('kitchen');
+  const options = useDeliveryOptions();
+  const date = useBoardDate(options.data);
+  const sheet = useProduction(date);
+  usePageTitle(t('production.title'));
+  const retry = () => void Promise.all([options.refetch(), sheet.refetch()]);
+  const failed = (options.isError && !options.data) || (sheet.isError && !sheet.data);
+  return (
+    <>
+      <div data-screen-only>
+        <PageHeader
+          title={t('production.title')}
+          back={{ to: paths.kitchen(date), label: t('title') }}
+          actions={<UpdatedAt of={sheet} />}
+        />
+        {options.data && date ? (
+          <DateChoice date={date} options={options.data} to={paths.production} />
+        ) : null}
+      </div>
+      {failed ? (
+        <ErrorState title={t('production.loadFailed')} onRetry={retry} />
+      ) : sheet.data ? (
+        <ProductionSheet sheet={sheet.data} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
