@@ -13,6 +13,7 @@ const PAGES: { name: string; path: string; who?: DemoAccount; ready: string }[] 
   { name: 'kitchen', path: '/kitchen/dashboard', who: 'chef', ready: 'article' },
   { name: 'kitchen-read-only', path: '/kitchen/dashboard', who: 'driver', ready: 'article' },
   { name: 'kitchen-empty', path: '/kitchen/dashboard?date=2020-01-01', who: 'chef', ready: 'dl' },
+  { name: 'production', path: '/kitchen/production', who: 'chef', ready: 'article' },
   { name: 'deliveries', path: '/delivery/dashboard', who: 'driver', ready: 'article' },
   { name: 'chef-settings', path: '/kitchen/settings', who: 'chef', ready: 'main [role=status] + *' },
   { name: 'chef-settings-form', path: '/kitchen/settings?meal=3', who: 'chef', ready: 'dialog[open] form' },

@@ -6,7 +6,11 @@ import { paced } from '@trpeza/ui/features/orders/use-live-orders';
 import { createStore, del, get, set } from 'idb-keyval';
 
 /** Shown without a network as last seen; with one, what was read half a minute ago is asked for again. */
-const BOARDS = ['GET /api/orders/by-date/{date}', 'GET /api/deliveries/{date}'];
+const BOARDS = [
+  'GET /api/orders/by-date/{date}',
+  'GET /api/deliveries/{date}',
+  'GET /api/kitchen/production/{date}',
+];
 /** What a page needs to be shown at all. Whatever else was read is gone when the page is closed. */
 const KEPT = new Set([...BOARDS, 'GET /api/session', 'GET /api/kitchen', 'GET /api/delivery-options']);
 const FRESH_FOR = 30_000;
