@@ -1,6 +1,7 @@
 import type {
   ProductionControl,
   ProductionGroup,
+  ProductionMeal,
   ProductionSheet,
 } from '@trpeza/contract/kitchen/production.schemas';
 import { conflictList, needList } from '@trpeza/contract/meals/conflict.words';
@@ -8,9 +9,7 @@ import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import { formatDate, formatInstant, formatSigned, localDateOf } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-
-/** Keys of allergens and diets are made of closed lists, which the compiler cannot follow. */
-type FreeWords = (key: string, params?: Record<string, string>) => string;
+import { namesOf, type FreeWords } from './label-words.ts';
 
 /** The sentences of a production sheet on paper, in one language. */
 export function productionWords(language: Language, timeZone: string) {
@@ -30,10 +29,7 @@ export function productionWords(language: Language, timeZone: string) {
         .filter(Boolean)
         .map((value) => formatSigned(value, language))
         .join(' / '),
-    meal: (meal: { mealId: number; name: string; name_mk: string }) => {
-      const [own, other] = language === 'mk' ? [meal.name_mk, meal.name] : [meal.name, meal.name_mk];
-      return own || other || t('orders:mealWithoutName', { id: meal.mealId });
-    },
+    meal: (meal: Pick<ProductionMeal, 'mealId' | 'name' | 'name_mk'>) => namesOf(meal, language)[0],
     conflict: (conflicts: readonly Conflict[]) =>
       t('kitchen:production.conflict', { what: conflictList(conflicts, free) }),
     needs: (needs: readonly Conflict[]) => needList(needs, free) || t('kitchen:production.plain'),

@@ -7,7 +7,7 @@ import styles from './kitchen-papers.module.css';
 export function KitchenPapers({ date }: { date: string }) {
   const { t } = useTranslation('kitchen');
   return (
-    <nav className={styles.papers} aria-label={t('production.papers')}>
+    <nav className={styles.papers} aria-label={t('papers.label')}>
       <ButtonLink to={paths.production(date)} variant="default" size="lg">
         {t('production.title')}
       </ButtonLink>
