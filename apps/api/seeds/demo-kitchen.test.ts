@@ -80,6 +80,18 @@ it('has three months of Mondays behind it and a full board ahead, none of it ord
   ).toEqual([]);
 });
 
+it('has frozen the coming sheet at its cut-off, with everything that was ordered', async () => {
+  const sheets = await db.selectFrom('productionSheets').selectAll().execute();
+  expect(sheets).toEqual([{ deliveryDate: '2026-11-23', frozenAt: new Date('2026-11-18T13:00:00Z') }]);
+  const lines = await db.selectFrom('productionLines').select('orderId').distinct().execute();
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('deliveryDate', '=', '2026-11-23')
+    .execute();
+  expect(lines.map(({ orderId }) => orderId).sort()).toEqual(orders.map(({ id }) => id).sort());
+});
+
 it('keeps every invariant of money and budget', async () => {
   expect(await findViolations(url)).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { SETTINGS } from '@trpeza/contract/settings/settings.schemas';
-import { addDays, deliverableDates, localDateOf } from '#features/calendar/calendar.domain.ts';
+import { addDays, cutoffOf, deliverableDates, localDateOf } from '#features/calendar/calendar.domain.ts';
+import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import { seedAccounts } from './demo/accounts.ts';
 import { seedDeliveries } from './demo/deliveries.ts';
 import { seedDiets } from './demo/diets.ts';
@@ -24,6 +25,10 @@ const COMING: OrderStatus[] = [
   'ready_for_delivery',
 ];
 
+const RULES = Object.fromEntries(
+  Object.entries(SETTINGS).map(([key, { fallback }]) => [key, fallback]),
+) as Settings;
+
 /**
  * Loads the demo kitchen into an empty database: the same people, menu and orders every time, dated relative to `now`.
  * Several processes may ask at once; one does it, the others find it done. @returns whether it was this one
@@ -41,6 +46,7 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
     await seedDiets(trx, people.customers, now);
     await seedDeliveries(trx, [people.elena, ...people.customers]);
     await writeOrders(trx, inventOrders(boardsAround(now, people), { meals, random, now }));
+    await freezeComing(trx, now);
     return true;
   });
 }
@@ -50,12 +56,9 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
  * has a history too, but this month's budget is left to them.
  */
 function boardsAround(now: Date, { elena, customers }: Awaited<ReturnType<typeof seedAccounts>>) {
-  const rules = Object.fromEntries(
-    Object.entries(SETTINGS).map(([key, { fallback }]) => [key, fallback]),
-  ) as Settings;
-  const coming = comingMonday(localDateOf(now, rules.time_zone));
+  const coming = comingMonday(localDateOf(now, RULES.time_zone));
   const past = Array.from({ length: WEEKS_BACK }, (_, week) => addDays(coming, -7 * (WEEKS_BACK - week)));
-  const next = deliverableDates(rules, now).find((date) => date > coming);
+  const next = deliverableDates(RULES, now).find((date) => date > coming);
   return [
     ...past.map((date, week) => {
       const isLongAgo = week < WEEKS_BACK - 5;
@@ -69,6 +72,14 @@ function boardsAround(now: Date, { elena, customers }: Awaited<ReturnType<typeof
     { date: coming, orders: 34, statuses: COMING, customers },
     ...(next ? [{ date: next, orders: 9, statuses: ['pending'] as OrderStatus[], customers }] : []),
   ];
+}
+
+/** All that the coming Monday has was ordered before its cut-off, so its sheet is as if the kitchen had been there then. */
+async function freezeComing(trx: Trx, now: Date): Promise<void> {
+  const cutoff = cutoffOf(comingMonday(localDateOf(now, RULES.time_zone)), RULES);
+  if (now <= cutoff) return;
+  const clock = { now: () => new Date(cutoff.getTime() + 1) };
+  await freezeSheets({ db: trx, clock, settings: { read: async () => RULES } });
 }
 
 function comingMonday(today: string): string {
