@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from './api.ts';
 import { App } from './app.tsx';
 import { runTaps } from './features/orders/run-taps.ts';
+import { finishLeaving } from './offline/leave.ts';
 import { awaitInstallOffer } from './offline/install-offer.ts';
 import { keepQueries } from './offline/keep-queries.ts';
 
@@ -22,8 +23,10 @@ async function start(element: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   await keepQueries(queryClient, { build: import.meta.url });
   // Asked for while the words are still coming, and whatever was kept: on a slow line every round trip is felt.
-  void queryClient.prefetchQuery({ ...api.query('GET /api/session'), staleTime: 0 });
   void queryClient.prefetchQuery({ ...api.query('GET /api/kitchen'), staleTime: 0 });
+  addEventListener('online', () => void finishLeaving(queryClient, api));
+  if (await finishLeaving(queryClient, api))
+    void queryClient.prefetchQuery({ ...api.query('GET /api/session'), staleTime: 0 });
   const taps = runTaps({ client: queryClient, api });
   const i18n = createI18n(language, await words);
   createRoot(element).render(<App i18n={i18n} queryClient={queryClient} taps={taps} />);

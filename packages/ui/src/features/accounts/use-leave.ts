@@ -5,13 +5,17 @@ import { useApi } from '../desk/api.tsx';
 import { useKitchen } from '../desk/use-kitchen.ts';
 import { useSetUser } from '../desk/use-session.ts';
 
-/** Signs out here and now: whoever takes the tablet next must see nothing, even if the call does not get through. */
-export function useLogOut() {
+/**
+ * Signs out here and now: whoever takes the tablet next must see nothing, even if the call does not get through.
+ * @param onUnreached what to do about a server that has not heard of it
+ */
+export function useLogOut(onUnreached?: () => void) {
   const api = useApi();
   const setUser = useSetUser();
   const { mutate, isPending } = useMutation({
     ...api.mutation('POST /api/logout'),
     networkMode: 'always',
+    onError: () => onUnreached?.(),
     onSettled: () => setUser(null),
   });
   const logOut = () => {

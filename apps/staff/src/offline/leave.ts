@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Client, Reply } from '@trpeza/api-client/client';
+import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
+
+const LEAVING = 'trpeza-leaving';
+
+/** Somebody signed out and the server has not heard of it: the cookie is not ours to delete. */
+export function rememberLeaving(): void {
+  localStorage.setItem(LEAVING, 'true');
+}
+
+/**
+ * Tells the server of a sign-out that it has not heard of, before it is asked who is here. Until it has heard, nobody is
+ * here; whoever signed in since has ended the old session with that.
+ * @returns whether the server may be asked
+ */
+export async function finishLeaving(client: QueryClient, api: Client): Promise<boolean> {
+  if (!localStorage.getItem(LEAVING)) return true;
+  const session = client.getQueryData<Reply<'GET /api/session'>>(SESSION_KEY);
+  const heard =
+    Boolean(session?.user) ||
+    (await api.call('POST /api/logout').then(
+      () => true,
+      () => false,
+    ));
+  if (heard) localStorage.removeItem(LEAVING);
+  else client.setQueryData(SESSION_KEY, { user: null, cart: null, favourites: [] });
+  return heard;
+}
