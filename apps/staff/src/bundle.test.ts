@@ -4,12 +4,23 @@ import { expect, test } from 'vitest';
 /** What a first visit may weigh, in bytes of brotli. */
 const FIRST_LOAD_MAX = 250 * 1024;
 
+/** The service worker with its list of files. */
+const WORKER_MAX = 10 * 1024;
+
 const app = readBuiltApp(new URL('../dist/client', import.meta.url).pathname);
 
 test('the first load stays within its budget', () => {
   const bytes = app.weigh(app.closure(app.entry));
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
+});
+
+test('the service worker is small, and keeps every script that the app can ask for', () => {
+  expect(app.bytesOf('service-worker.js')).toBeLessThanOrEqual(WORKER_MAX);
+  const files = Object.values(app.manifest).flatMap(({ file, css = [] }) => [file, ...css]);
+  expect(files.length).toBeGreaterThan(20);
+  const kept = app.textOf('service-worker.js');
+  expect(files.filter((file) => !kept.includes(file))).toEqual([]);
 });
 
 test('the rules of the contract stay on the server: no zod in any script', () => {

@@ -42,6 +42,7 @@ export function readBuiltApp(dist: string) {
     entry,
     closure,
     bytesOf,
+    textOf: (name: string): string => readFileSync(join(dist, name), 'utf8'),
     /** Bytes of the scripts of some chunks in brotli. */
     weigh: (keys: Iterable<string>): number =>
       [...keys].reduce((sum, key) => sum + bytesOf(manifest[key]!.file), 0),

@@ -1,22 +1,24 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TapsRows } from '../features/orders/taps-rows.tsx';
 import { NewVersion } from '../offline/new-version.tsx';
 import styles from './dock.module.css';
 
 /** What a person must see wherever they are on a page: the state of what they tapped, and a new version of the app. */
 export function Dock() {
+  const { t } = useTranslation('orders');
   const dock = useDockHeight();
   return (
-    <div ref={dock} className={styles.dock} data-screen-only>
+    <section ref={dock} className={styles.dock} aria-label={t('taps.label')} data-screen-only>
       <NewVersion />
       <TapsRows />
-    </div>
+    </section>
   );
 }
 
 /** Pages and toasts leave room for the dock, so that it never lies on a button. */
 function useDockHeight() {
-  const dock = useRef<HTMLDivElement>(null);
+  const dock = useRef<HTMLElement>(null);
   useEffect(() => {
     const root = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {

@@ -12,11 +12,11 @@ export function InstallHint() {
   const isOpen = useSyncExternalStore(installOffer.subscribe, installOffer.isOpen);
   if (!isOpen || !user) return null;
   return (
-    <aside className={styles.hint}>
+    <div className={styles.hint}>
       <p>{t('install.text')}</p>
       <Button size="lg" variant="default" onClick={installOffer.accept}>
         {t('install.button')}
       </Button>
-    </aside>
+    </div>
   );
 }

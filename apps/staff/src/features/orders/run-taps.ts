@@ -3,7 +3,7 @@ import type { Client, Reply } from '@trpeza/api-client/client';
 import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
 import { keepTaps, type TapStore } from './keep-taps.ts';
 import { createSender, type Sender } from './send-taps.ts';
-import type { Tap } from './taps.ts';
+import { afterTaps, type SentTap, type Tap } from './taps.ts';
 
 export interface TapsRun {
   store: TapStore;
@@ -13,7 +13,8 @@ export interface TapsRun {
 }
 
 /** What shows orders and is read anew when they have moved. */
-const BOARDS = new Set(['GET /api/orders/by-date/{date}', 'GET /api/deliveries/{date}']);
+const ORDERS_OF_DATE = 'GET /api/orders/by-date/{date}';
+const BOARDS = new Set([ORDERS_OF_DATE, 'GET /api/deliveries/{date}']);
 const isBoard = ({ queryKey }: { queryKey: readonly unknown[] }) => BOARDS.has(String(queryKey[0]));
 
 /**
@@ -61,13 +62,30 @@ export function runTaps({ client, api }: { client: QueryClient; api: Client }): 
   };
 }
 
-/** A list that was on its way while a tap was done may be older than the tap: it is not taken for the truth. */
+/**
+ * A list that was on its way while a tap was done may be older than the tap: it is not taken for the truth. The one that
+ * is shown gets what was done written in, so that it stays right when parts of it are read anew.
+ */
 function keepListsRight(client: QueryClient, store: TapStore): void {
   let seen = 0;
+  const write = async (done: SentTap[]) => {
+    await client.cancelQueries({ predicate: (query) => isBoard(query) && query.state.data !== undefined });
+    for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [ORDERS_OF_DATE] })) {
+      client.setQueryData<Reply<typeof ORDERS_OF_DATE>>(
+        queryKey,
+        (orders) =>
+          orders &&
+          afterTaps(
+            done.filter(({ sentAt }) => sentAt >= state.dataUpdatedAt),
+            orders,
+          ),
+        { updatedAt: state.dataUpdatedAt },
+      );
+    }
+  };
   store.subscribe(() => {
-    const newest = store.current().sent.at(-1)?.sentAt ?? 0;
-    if (newest > seen)
-      void client.cancelQueries({ predicate: (query) => isBoard(query) && query.state.data !== undefined });
-    seen = Math.max(seen, newest);
+    const done = store.current().sent.filter(({ sentAt }) => sentAt > seen);
+    seen = Math.max(seen, ...done.map(({ sentAt }) => sentAt));
+    if (done.length > 0) void write(done);
   });
 }

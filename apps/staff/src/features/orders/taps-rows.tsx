@@ -83,7 +83,7 @@ function Problems({ count }: { count: number }) {
 }
 
 function LastMove({ tap, seconds }: { tap: Tap; seconds: number }) {
-  const what = useWhat()(tap);
+  const what = useWhat('short')(tap);
   return (
     <DockRow icon="check" action={<UndoButton tap={tap} seconds={seconds} what={what} />}>
       {what}
@@ -91,18 +91,20 @@ function LastMove({ tap, seconds }: { tap: Tap; seconds: number }) {
   );
 }
 
-/** "Order 12 is now: Delivering", "3 orders are now: Processing". */
-function useWhat() {
+/** "Order 12 is now: Delivering", "3 orders are now: Processing"; shorter where there is a button beside it. */
+function useWhat(length: 'sentence' | 'short') {
   const { t } = useTranslation('orders');
   return useCallback(
     ({ orders }: Pick<Tap, 'orders'>): string => {
       const [first] = orders;
+      const { number } = first!;
       const status = t(`status.${first!.to}`);
-      return orders.length === 1
-        ? t('moved', { number: first!.number, status })
-        : t('taps.movedMany', { count: orders.length, status });
+      const count = orders.length;
+      if (length === 'short')
+        return count === 1 ? t('taps.doneOne', { number, status }) : t('taps.doneMany', { count, status });
+      return count === 1 ? t('moved', { number, status }) : t('taps.movedMany', { count, status });
     },
-    [t],
+    [t, length],
   );
 }
 
@@ -110,7 +112,7 @@ function useWhat() {
 function useToasts(): void {
   const { onSent } = useTapsRun();
   const { show } = useToast();
-  const say = useWhat();
+  const say = useWhat('sentence');
   useEffect(
     () =>
       onSent((tap) => {

@@ -33,7 +33,7 @@ export interface Tap {
   tried: boolean;
 }
 
-interface SentTap extends Tap {
+export interface SentTap extends Tap {
   sentAt: number;
 }
 
@@ -208,6 +208,16 @@ export function undoTap(taps: Taps, undone: Tap, { key, at }: Pick<Tap, 'key' | 
   return { ...taps, waiting: [...taps.waiting, undo] };
 }
 
+/** Orders after some taps, in their order. Untouched ones stay the same objects: their cards need not be drawn again. */
+export function afterTaps<T extends OrderState>(taps: readonly Tap[], orders: T[]): T[] {
+  const states = new Map<number, Omit<OrderState, 'id'>>();
+  for (const { orders: moved, outcome, note } of taps) {
+    for (const { id, to } of moved) states.set(id, { status: to, outcome, outcomeNote: note });
+  }
+  if (states.size === 0) return orders;
+  return orders.map((order) => (states.has(order.id) ? { ...order, ...states.get(order.id) } : order));
+}
+
 /**
  * Orders as this person has left them: the server's list of a moment (`readAt`), moved on by every tap that waits and by
  * those sent since.
@@ -218,12 +228,9 @@ export function showTapped<T extends OrderState>(
   orders: T[],
   readAt: number,
 ): T[] {
-  const states = new Map<number, Omit<OrderState, 'id'>>();
   const since = taps.sent.filter(({ sentAt }) => sentAt >= readAt);
-  for (const { orders: moved, outcome, note, ...tap } of [...since, ...taps.waiting]) {
-    if (tap.personId !== personId) continue;
-    for (const { id, to } of moved) states.set(id, { status: to, outcome, outcomeNote: note });
-  }
-  if (states.size === 0) return orders;
-  return orders.map((order) => ({ ...order, ...states.get(order.id) }));
+  return afterTaps(
+    [...since, ...taps.waiting].filter((tap) => tap.personId === personId),
+    orders,
+  );
 }

@@ -29,7 +29,7 @@ export function UndoButton({ tap, seconds, what }: { tap: Tap; seconds: number; 
   return (
     <Button size="lg" variant="default" onClick={() => void undo(tap)}>
       {t('taps.undo')}
-      <VisuallyHidden>: {what}</VisuallyHidden>
+      <VisuallyHidden> {what}</VisuallyHidden>
       <span aria-hidden="true">&nbsp;({seconds})</span>
     </Button>
   );

@@ -81,9 +81,13 @@ export function useShowTapped() {
 
 /** Whether the last thing that was tapped on an order still waits to be sent. */
 export function useIsWaiting(orderId: number): boolean {
-  const taps = useTaps();
+  const { store } = useTapsRun();
   const personId = useSession().user?.id;
-  return taps.waiting.some((tap) => tap.personId === personId && tap.orders.some(({ id }) => id === orderId));
+  const isWaiting = () =>
+    store
+      .current()
+      .waiting.some((tap) => tap.personId === personId && tap.orders.some(({ id }) => id === orderId));
+  return useSyncExternalStore(store.subscribe, isWaiting);
 }
 
 /** The last tap that can be taken back just now, of all or of one order. */
