@@ -1,0 +1,272 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { axe, expect, screens, signIn, test, urlOf } from './fixtures.ts';
+import { callFrom } from './people.ts';
+import { type MadeOrder, readyOrders } from './ready-orders.ts';
+
+const STOPS = 60;
+const OUTCOMES = ['no_answer', 'refused', 'wrong_address'] as const;
+const AT_THE_DOOR = {
+  no_answer: 'Nobody answered',
+  refused: 'The customer refused it',
+  wrong_address: 'The address is wrong',
+};
+const stopOf = (page: Page, { orderNumber }: MadeOrder) =>
+  page.locator('article', { hasText: new RegExp(`Order ${orderNumber}\\b`) });
+
+const unsent = (page: Page) => page.getByText(/\d+ not sent yet\./);
+
+/** Two taps at every door; at each sixth one nobody gets the meals, and the office is told why. */
+async function drive(
+  page: Page,
+  orders: readonly MadeOrder[],
+  { halfWay }: { halfWay?: () => Promise<void> } = {},
+) {
+  for (const order of orders) await stopOf(page, order).locator('button', { hasText: 'Pick up' }).click();
+  for (const [index, order] of orders.entries()) {
+    if (index === orders.length / 2) await halfWay?.();
+    if (index % 6 === 5) await couldNotDeliver(page, order, OUTCOMES[index % 3]!);
+    else
+      await stopOf(page, order)
+        .locator('button', { hasText: /^Delivered$/ })
+        .click();
+  }
+}
+
+async function couldNotDeliver(page: Page, order: MadeOrder, outcome: (typeof OUTCOMES)[number]) {
+  await stopOf(page, order).locator('button', { hasText: 'Could not deliver' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(AT_THE_DOOR[outcome]).check();
+  await dialog.getByLabel('Note for the office').fill(`Rang twice: ${outcome}`);
+  await dialog.getByRole('button', { name: 'Save and cancel the order' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The same round by the calls that a phone with a network makes at each door. */
+async function driveWithNetwork(page: Page, orders: readonly MadeOrder[]) {
+  const move = async ({ id }: MadeOrder, body: object) =>
+    expect((await callFrom(page, `PUT /api/orders/${id}/status`, body)).status).toBe(200);
+  for (const order of orders)
+    await move(order, { status: 'delivering', expectedStatus: 'ready_for_delivery' });
+  for (const [index, order] of orders.entries()) {
+    const outcome = OUTCOMES[index % 3]!;
+    const failed = { status: 'cancelled', outcome, note: `Rang twice: ${outcome}` };
+    await move(order, {
+      ...(index % 6 === 5 ? failed : { status: 'completed' }),
+      expectedStatus: 'delivering',
+    });
+  }
+}
+
+/** What the customer, the office and the history of each order say afterwards, without what differs by nature. */
+async function accountOf(customer: Page, orders: readonly MadeOrder[]) {
+  const { body } = await callFrom(customer, 'GET /api/user/export');
+  const history = body.orderHistory as { orderNumber: string; to: string }[];
+  return Promise.all(
+    orders.map(async ({ id, orderNumber }) => {
+      const { status, outcome, outcomeNote } = (await callFrom(customer, `GET /api/orders/${id}`)).body;
+      const moves = history.filter((move) => move.orderNumber === orderNumber).map(({ to }) => to);
+      return { status, outcome, outcomeNote, moves };
+    }),
+  );
+}
+
+const openRound = async (page: Page, { date, orders }: { date: string; orders: readonly MadeOrder[] }) => {
+  await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
+  await expect(stopOf(page, orders.at(-1)!)).toBeVisible();
+};
+
+/** The app is installed and has kept what it shows of an order: from here on it needs nobody. */
+async function isKept(page: Page, { orderNumber }: MadeOrder): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const request = indexedDB.open('trpeza-seen');
+          request.addEventListener('success', () => {
+            const all = request.result.transaction('kept').objectStore('kept').get('queries');
+            all.addEventListener('success', () => {
+              request.result.close();
+              resolve(JSON.stringify(all.result));
+            });
+          });
+        }),
+    );
+  await expect.poll(kept).toContain(`"orderNumber":"${orderNumber}"`);
+}
+
+const phoneOf = (browser: Browser, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers });
+
+test('a round of 60 stops done without a network is, once sent, the same as one done with it', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const {
+    page: customer,
+    rounds,
+    close,
+  } = await readyOrders(browser, [
+    { fromLast: 0, count: STOPS },
+    { fromLast: 1, count: STOPS },
+  ]);
+  const [offline, online] = rounds as [(typeof rounds)[0], (typeof rounds)[0]];
+  const context = await phoneOf(browser, 'allow');
+  const phone = await context.newPage();
+  await signIn(phone, 'staff', 'driver');
+
+  await openRound(phone, offline);
+  await isKept(phone, offline.orders.at(-1)!);
+  await context.setOffline(true);
+  await drive(phone, offline.orders, {
+    halfWay: async () => {
+      await expect(unsent(phone)).toHaveText(`${STOPS + STOPS / 2} not sent yet.`);
+      // The battery, a call, a hasty thumb: the app is opened anew in the middle of nowhere.
+      await phone.reload();
+      await expect(stopOf(phone, offline.orders.at(-1)!)).toBeVisible();
+      await expect(unsent(phone)).toHaveText(`${STOPS + STOPS / 2} not sent yet.`);
+    },
+  });
+  await expect(unsent(phone)).toHaveText(`${2 * STOPS} not sent yet.`);
+  await screens(phone, 'staff-offline-round');
+  const before = await accountOf(customer, offline.orders);
+  expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['ready_for_delivery']));
+
+  await context.setOffline(false);
+  await expect(unsent(phone)).toHaveCount(0, { timeout: 60_000 });
+  await expect(phone.getByRole('alert', { name: /was not updated/ })).toHaveCount(0);
+
+  await driveWithNetwork(phone, online.orders);
+
+  const done = await accountOf(customer, offline.orders);
+  expect(done).toEqual(await accountOf(customer, online.orders));
+  expect(done[0]).toEqual({
+    status: 'completed',
+    outcome: 'delivered',
+    outcomeNote: null,
+    moves: ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'],
+  });
+  expect(done[5]).toMatchObject({
+    status: 'cancelled',
+    outcome: 'wrong_address',
+    outcomeNote: 'Rang twice: wrong_address',
+  });
+  await context.close();
+  await close();
+});
+
+test('what the office decided meanwhile is told with every tap that it undid, until it has been read', async ({
+  browser,
+}) => {
+  const { rounds, close } = await readyOrders(browser, [{ fromLast: 2, count: 2 }]);
+  const [{ date, orders }] = rounds as [(typeof rounds)[0]];
+  const [cancelled, other] = orders as [MadeOrder, MadeOrder];
+  const context = await phoneOf(browser, 'block');
+  const phone = await context.newPage();
+  await signIn(phone, 'staff', 'driver');
+  await openRound(phone, { date, orders });
+  await context.setOffline(true);
+  for (const order of orders) await stopOf(phone, order).locator('button', { hasText: 'Pick up' }).click();
+  await expect(stopOf(phone, other)).toContainText('Not sent yet');
+  await axe(phone);
+  await stopOf(phone, cancelled)
+    .locator('button', { hasText: /^Delivered$/ })
+    .click();
+
+  await phone.getByRole('button', { name: 'Log out' }).click();
+  const question = phone.getByRole('dialog', { name: 'Not everything is sent yet' });
+  await expect(question).toContainText('3 changes have not reached the kitchen.');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(stopOf(phone, other)).toBeVisible();
+
+  const office = await browser.newContext();
+  const desk = await office.newPage();
+  await signIn(desk, 'admin', 'admin');
+  await callFrom(desk, `PUT /api/orders/${cancelled.id}/status`, { status: 'cancelled', reason: 'hospital' });
+  await context.setOffline(false);
+
+  const told = phone.getByRole('alert', { name: `Order ${cancelled.orderNumber} was not updated` });
+  await expect(told).toContainText(`order ${cancelled.orderNumber} is now "Cancelled"`);
+  await expect(told).toContainText('Tapped and not done: Delivering → Completed.');
+  await expect(unsent(phone)).toHaveCount(0);
+  await expect(stopOf(phone, cancelled)).toHaveCount(0);
+  await axe(phone);
+  await screens(phone, 'staff-refused');
+  await phone.reload();
+  await told.getByRole('button', { name: 'I have read this' }).click();
+  await expect(told).toHaveCount(0);
+  await phone.reload();
+  await expect(stopOf(phone, other)).toContainText('Delivering');
+  await expect(told).toHaveCount(0);
+  for (const each of [context, office]) await each.close();
+  await close();
+});
+
+test('a lost answer moves an order once, and a slip of the hand is taken back from the foot of the page', async ({
+  browser,
+}) => {
+  const { page: customer, rounds, close } = await readyOrders(browser, [{ fromLast: 3, count: 1 }]);
+  const [{ date, orders }] = rounds as [(typeof rounds)[0]];
+  const [order] = orders as [MadeOrder];
+  const context = await phoneOf(browser, 'block');
+  const phone = await context.newPage();
+  await signIn(phone, 'staff', 'driver');
+  await openRound(phone, { date, orders });
+  await phone.route(
+    '**/api/orders/*/status',
+    async (route) => {
+      const { host } = new URL(route.request().url());
+      const url = route.request().url().replace('staff.localhost', '127.0.0.1');
+      await route.fetch({ url, headers: { ...route.request().headers(), host } });
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await stopOf(phone, order).locator('button', { hasText: 'Pick up' }).click();
+  await expect(phone.getByRole('status').filter({ hasText: 'not sent yet' })).toContainText(
+    '1 not sent yet.',
+  );
+  await expect(unsent(phone)).toHaveCount(0, { timeout: 20_000 });
+  await stopOf(phone, order)
+    .locator('button', { hasText: /^Delivered$/ })
+    .click();
+  await expect(stopOf(phone, order)).toContainText('Completed');
+  const undo = phone.getByRole('button', { name: `Undo Order ${order.orderNumber}: Completed` });
+  // Counted down, and past the moment in which it could be the second half of a double press.
+  await expect(undo).toHaveText(/\(2\d\)/);
+  await undo.click();
+  await expect(stopOf(phone, order).locator('button', { hasText: /^Delivered$/ })).toBeVisible();
+  await expect
+    .poll(async () => (await accountOf(customer, orders))[0])
+    .toMatchObject({
+      status: 'delivering',
+      outcome: null,
+      moves: ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed', 'delivering'],
+    });
+  await context.close();
+  await close();
+});
+
+test('who signs out leaves nothing of the round on the phone, even without a network', async ({
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/);
+  const context = await phoneOf(browser, 'allow');
+  const phone = await context.newPage();
+  await signIn(phone, 'staff', 'driver');
+  await phone.goto(urlOf('staff', '/delivery/dashboard'));
+  await phone.locator('article').first().waitFor();
+  await phone.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await context.setOffline(true);
+  await phone.getByRole('button', { name: 'Log out' }).click();
+  await expect(phone).toHaveURL(/\/auth/);
+  await phone.goto(urlOf('staff', '/delivery/dashboard'));
+  await expect(phone.locator('main')).not.toBeEmpty();
+  await expect(phone.locator('article')).toHaveCount(0);
+  await context.setOffline(false);
+  await phone.goto(urlOf('staff', '/delivery/dashboard'));
+  await expect(phone).toHaveURL(/\/auth/);
+  expect((await callFrom(phone, 'GET /api/session')).body.user).toBeNull();
+  await context.close();
+});
