@@ -8,6 +8,8 @@ const addresses = [
   paths.signIn('/kitchen/dashboard'),
   paths.kitchen('2026-11-30'),
   paths.production('2026-11-30'),
+  paths.packing('2026-11-30'),
+  paths.labels('2026-11-30', 12),
   paths.deliveries('2026-11-30'),
   paths.chefSettings('profile'),
 ];

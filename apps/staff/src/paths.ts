@@ -5,6 +5,10 @@ export const paths = {
   kitchen: (date?: string) => withDate('/kitchen/dashboard', date),
   chefSettings: (tab?: 'profile') => (tab ? `/kitchen/settings?tab=${tab}` : '/kitchen/settings'),
   production: (date?: string) => withDate('/kitchen/production', date),
+  packing: (date?: string) => withDate('/kitchen/packing', date),
+  /** Labels of a day, or of one order of it. */
+  labels: (date?: string, order?: number) =>
+    withDate('/kitchen/labels', date) + (order === undefined ? '' : `${date ? '&' : '?'}order=${order}`),
   deliveries: (date?: string) => withDate('/delivery/dashboard', date),
 };
 

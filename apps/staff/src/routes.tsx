@@ -11,6 +11,8 @@ const Production = lazyPage(
   ['kitchen', 'meals', 'orders'],
   () => import('./features/kitchen/production.page.tsx'),
 );
+const Packing = lazyPage(['kitchen', 'meals', 'orders'], () => import('./features/kitchen/packing.page.tsx'));
+const Labels = lazyPage(['kitchen', 'orders'], () => import('./features/kitchen/labels.page.tsx'));
 const Deliveries = lazyPage(
   ['deliveries', 'kitchen', 'meals', 'orders'],
   () => import('./features/deliveries/delivery-dashboard.page.tsx'),
@@ -25,6 +27,8 @@ export const ROUTES = [
   { path: '/kitchen/dashboard', Page: Kitchen },
   { path: '/kitchen/settings', Page: ChefSettings },
   { path: '/kitchen/production', Page: Production },
+  { path: '/kitchen/packing', Page: Packing },
+  { path: '/kitchen/labels', Page: Labels },
   { path: '/delivery/dashboard', Page: Deliveries },
   { path: '*', Page: NotFound },
 ];

@@ -10,6 +10,7 @@ const BOARDS = [
   'GET /api/orders/by-date/{date}',
   'GET /api/deliveries/{date}',
   'GET /api/kitchen/production/{date}',
+  'GET /api/kitchen/packing/{date}',
 ];
 /** What a page needs to be shown at all. Whatever else was read is gone when the page is closed. */
 const KEPT = new Set([...BOARDS, 'GET /api/session', 'GET /api/kitchen', 'GET /api/delivery-options']);

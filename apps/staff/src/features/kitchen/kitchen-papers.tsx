@@ -11,6 +11,12 @@ export function KitchenPapers({ date }: { date: string }) {
       <ButtonLink to={paths.production(date)} variant="default" size="lg">
         {t('production.title')}
       </ButtonLink>
+      <ButtonLink to={paths.packing(date)} variant="default" size="lg">
+        {t('packing.title')}
+      </ButtonLink>
+      <ButtonLink to={paths.labels(date)} variant="default" size="lg">
+        {t('labels.title')}
+      </ButtonLink>
     </nav>
   );
 }

@@ -10,6 +10,7 @@ const ORDER_ROUTES = new Set([
   'GET /api/orders/{id}',
   'GET /api/orders/by-date/{date}',
   'GET /api/kitchen/production/{date}',
+  'GET /api/kitchen/packing/{date}',
 ]);
 
 /** Ids of orders that changed; `unknown` after a lost connection, since changes may have been missed. */

@@ -1,0 +1,114 @@
+import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import { conflictList, conflictSentences } from '@trpeza/contract/meals/conflict.words';
+import { Allergens } from '@trpeza/ui/features/orders/allergens';
+import { MealName } from '@trpeza/ui/features/orders/meal-name';
+import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { dial } from '../deliveries/round.ts';
+import styles from './packing-card.module.css';
+import { isPacked, tickOf, type Ticks } from './ticks.ts';
+
+type PackingCardProps = {
+  order: PackingOrder;
+  date: string;
+  ticks: Ticks;
+  onTick: (items: readonly PackingItem[], isIn: boolean) => void;
+};
+
+/** `t` for sentences whose keys are made of the contract's closed lists. */
+type FreeWords = Parameters<typeof conflictList>[1];
+
+/** One bag: who it is for, and a row as large as a thumb for everything that goes in. */
+export function PackingCard({ order, date, ticks, onTick }: PackingCardProps) {
+  const { t } = useTranslation('kitchen');
+  const { t: orders } = useTranslation('orders');
+  const { t: meals } = useTranslation('meals');
+  const heading = useId();
+  const packed = isPacked(order, ticks);
+  const number = orders('number', { number: order.orderNumber });
+  return (
+    <article className={styles.card} aria-labelledby={heading} data-packed={packed || undefined}>
+      <div className={styles.head}>
+        <h3 id={heading} className={styles.name}>
+          {order.customerName}
+        </h3>
+        <p className={styles.number}>
+          {number} · {orders('meals', { count: order.mealCount })}
+        </p>
+        <StatusBadge status={order.status} large />
+      </div>
+      <p className={styles.where}>
+        {order.deliveryAddress}
+        {order.phoneNumber ? (
+          <a className={styles.phone} href={dial(order.phoneNumber)}>
+            {order.phoneNumber}
+          </a>
+        ) : null}
+      </p>
+      {order.deliveryInstructions ? (
+        <p className={styles.instructions}>{order.deliveryInstructions}</p>
+      ) : null}
+      {order.needs.length > 0 ? (
+        <p className={styles.needs}>
+          <Icon name="warning" />
+          {t('packing.needs', { what: conflictList(order.needs, meals as unknown as FreeWords) })}
+        </p>
+      ) : null}
+      <ul className={styles.items} aria-label={orders('field.items')}>
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <ItemRow item={item} isIn={ticks.has(tickOf(item))} onTick={(isIn) => onTick([item], isIn)} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot} data-screen-only>
+        <label className={styles.packed}>
+          <input type="checkbox" checked={packed} onChange={() => onTick(order.items, !packed)} />
+          {t('packing.packed')}
+        </label>
+        <ButtonLink to={paths.labels(date, order.id)} size="lg" variant="default">
+          {t('packing.labels')}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+type ItemRowProps = { item: PackingItem; isIn: boolean; onTick: (isIn: boolean) => void };
+
+function ItemRow({ item, isIn, onTick }: ItemRowProps) {
+  const { t } = useTranslation('kitchen');
+  const { t: meals } = useTranslation('meals');
+  const what = conflictSentences(item.conflicts, meals as unknown as FreeWords);
+  return (
+    <label className={styles.row}>
+      <input type="checkbox" checked={isIn} onChange={({ target }) => onTick(target.checked)} />
+      <span className={styles.quantity}>{item.quantity}&thinsp;×</span>
+      <span className={styles.meal}>
+        <span className={styles.mealName}>
+          <MealName item={item} />
+        </span>
+        <OtherName item={item} />
+        <Allergens of={item.allergens} />
+        {what ? <strong className={styles.check}>{t('label.check', { what })}</strong> : null}
+      </span>
+    </label>
+  );
+}
+
+/** The name in the other language too: it stands on the other half of the labels. */
+function OtherName({ item }: { item: PackingItem }) {
+  const { i18n } = useTranslation();
+  const isMacedonian = i18n.language === 'mk';
+  const other = isMacedonian ? item.name : item.name_mk;
+  if (!other || item.name === item.name_mk || !item.name_mk) return null;
+  return (
+    <span className={styles.otherName} lang={isMacedonian ? 'en' : 'mk'}>
+      {other}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
+import { Guard } from '@trpeza/ui/features/desk/guard';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
+import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { DateChoice } from '../calendar/date-choice.tsx';
+import { useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
+import { PackingList } from './packing-list.tsx';
+import styles from './packing-list.module.css';
+import { usePacking } from './use-packing.ts';
+
+export default function PackingPage() {
+  const { t } = useTranslation('kitchen');
+  return (
+    <Guard
+      signIn={paths.signIn}
+      may={({ role }) => role === 'restaurateur'}
+      otherwise={<AccessDenied text={t('packing.denied')} />}
+    >
+      <Packing />
+    </Guard>
+  );
+}
+
+function Packing() {
+  const { t } = useTranslation('kitchen');
+  const options = useDeliveryOptions();
+  const date = useBoardDate(options.data);
+  const packing = usePacking(date);
+  usePageTitle(t('packing.title'));
+  const retry = () => void Promise.all([options.refetch(), packing.refetch()]);
+  const failed = (options.isError && !options.data) || (packing.isError && !packing.data);
+  return (
+    <>
+      <div data-screen-only>
+        <PageHeader
+          title={t('packing.title')}
+          back={{ to: paths.kitchen(date), label: t('title') }}
+          actions={<UpdatedAt of={packing} />}
+        />
+        {options.data && date ? <DateChoice date={date} options={options.data} to={paths.packing} /> : null}
+      </div>
+      {failed ? (
+        <ErrorState title={t('packing.failed')} onRetry={retry} />
+      ) : packing.data ? (
+        <>
+          <Papers date={packing.data.date} />
+          <PackingList key={packing.data.date} list={packing.data} />
+        </>
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Papers({ date }: { date: string }) {
+  const { t } = useTranslation('kitchen');
+  const { language, date: write } = useFormats();
+  const pdf = api.href('GET /api/kitchen/packing/{date}/pdf', { params: { date }, query: { language } });
+  return (
+    <>
+      <p className={styles.printed}>
+        {t('packing.title')}, {write(date)}
+      </p>
+      <div className={styles.papers} data-screen-only>
+        <ExternalLinkButton href={pdf} size="lg">
+          {t('packing.pdf')}
+        </ExternalLinkButton>
+        <ButtonLink to={paths.labels(date)} size="lg" variant="default">
+          {t('labels.title')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
