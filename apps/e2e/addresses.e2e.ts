@@ -91,4 +91,53 @@ for (const language of LANGUAGES) {
     await expect(card('8 Cooper Street')).toHaveCount(0);
     await expect(card('14 Mirka Way')).toContainText(t('accounts:addresses.default'));
   });
+
+  test(`a customer says what to do when nobody is home, and sees what the driver will see, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: urlOf('shop') }]);
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await enterAsNewCustomer(page);
+    await page.goto(urlOf('shop', '/profile?tab=addresses'));
+    const form = page.getByRole('region', { name: t('accounts:door.title') });
+    const field = (name: string) => form.locator(`[name=${name}]`);
+    const save = form.getByRole('button', { name: t('accounts:door.save') });
+    await expect(form.getByText(t('accounts:door.step.callKitchen'))).toBeVisible();
+
+    await save.click();
+    await expect(form.getByRole('alert')).toBeFocused();
+    await form.getByRole('radio', { name: t('accounts:door.leave.neighbour') }).check();
+    await field('contactName').fill('Вера');
+    await save.click();
+    await expect(form.getByRole('alert').getByRole('link')).toHaveText([
+      t('accounts:rules.door-where-required'),
+      t('accounts:rules.door-contact-phone'),
+    ]);
+    await axe(page);
+    await field('leaveWhere').fill('Mrs Ivanova, 16');
+    await field('contactPhone').fill('0412 345 678');
+    await field('waitMinutes').fill('15');
+    await expect(
+      form.getByText(t('accounts:door.step.leave_neighbour', { where: 'Mrs Ivanova, 16' })),
+    ).toBeVisible();
+    await expect(form.getByText(t('accounts:door.step.wait', { count: 15 }))).toBeVisible();
+    await expect(form.getByText(t('accounts:door.step.callKitchen'))).toHaveCount(0);
+    // A page that is loaded anew in the middle loses nothing.
+    await page.reload();
+    await expect(field('leaveWhere')).toHaveValue('Mrs Ivanova, 16');
+    await save.click();
+    await expect(form.getByText(t('accounts:door.savedText'))).toBeVisible();
+    await page.reload();
+    await expect(field('contactPhone')).toHaveValue('0412 345 678');
+
+    await form.getByRole('button', { name: t('accounts:door.remove') }).click();
+    await axe(page);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('accounts:door.remove') })
+      .click();
+    await expect(form.getByText(t('accounts:door.step.callKitchen'))).toBeVisible();
+    await expect(field('contactPhone')).toHaveValue('');
+  });
 }

@@ -18,6 +18,12 @@ const PAGES: { name: string; path: string; who?: DemoAccount; ready: string }[] 
   { name: 'packing-empty', path: '/kitchen/packing?date=2020-01-01', who: 'chef', ready: 'h2' },
   { name: 'labels', path: '/kitchen/labels', who: 'chef', ready: 'fieldset' },
   { name: 'deliveries', path: '/delivery/dashboard', who: 'driver', ready: 'article' },
+  {
+    name: 'deliveries-arrange',
+    path: '/delivery/dashboard?arrange=1',
+    who: 'driver',
+    ready: 'main ol select',
+  },
   { name: 'chef-settings', path: '/kitchen/settings', who: 'chef', ready: 'main [role=status] + *' },
   { name: 'chef-settings-form', path: '/kitchen/settings?meal=3', who: 'chef', ready: 'dialog[open] form' },
   { name: 'chef-settings-profile', path: '/kitchen/settings?tab=profile', who: 'chef', ready: 'h2' },

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { DateChoice } from '../calendar/date-choice.tsx';
 import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { DeliveryRound } from './delivery-round.tsx';
+import { useRound } from './use-round.ts';
 
 export default function DeliveryDashboardPage() {
   return (
@@ -29,8 +30,9 @@ function DeliveryDashboard() {
   const options = useDeliveryOptions();
   const date = useBoardDate(options.data);
   const board = useBoard(date);
+  const round = useRound(date);
   usePageTitle(t('title'));
-  const retry = () => void Promise.all([options.refetch(), board.refetch()]);
+  const retry = () => void Promise.all([options.refetch(), board.refetch(), round.refetch()]);
   const failed = (options.isError && !options.data) || (board.isError && !board.data);
   return (
     <>
@@ -38,8 +40,8 @@ function DeliveryDashboard() {
       {options.data && date ? <DateChoice date={date} options={options.data} to={paths.deliveries} /> : null}
       {failed ? (
         <ErrorState title={orders('loadFailed')} onRetry={retry} />
-      ) : board.data ? (
-        <DeliveryRound orders={board.data} />
+      ) : board.data && date && !round.isLoading ? (
+        <DeliveryRound date={date} orders={board.data} round={round.data} />
       ) : (
         <Loading />
       )}

@@ -1,42 +1,67 @@
+import { Button } from '@mantine/core';
+import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ArrangeRound } from './arrange-round.tsx';
 import styles from './delivery-round.module.css';
-import { planRound, type Stop } from './round.ts';
-import { StopCard } from './stop-card.tsx';
+import { planRound } from './round.ts';
+import { RoundFigures } from './round-figures.tsx';
+import { SlotStops } from './slot-stops.tsx';
 
-/** The stops of a day: what is still to do first, what is done below. */
-export function DeliveryRound({ orders }: { orders: readonly Order[] }) {
+interface DeliveryRoundProps {
+  date: string;
+  orders: readonly Order[];
+  /** Absent when it could not be loaded: the stops are shown all the same, only their order is not known. */
+  round: Round | undefined;
+}
+
+/** A day's round: how far it is, its stops to be driven, or its order to be changed. */
+export function DeliveryRound({ date, orders, round }: DeliveryRoundProps) {
   const { t } = useTranslation('deliveries');
-  const { open, closed } = planRound(orders);
-  const total = open.length + closed.length;
+  const [search, setSearch] = useSearchParams();
+  const slots = planRound(orders, round);
+  const [done, total] = [sum(slots, 'closed'), sum(slots, 'stops')];
+  const isArranging = search.has('arrange') && round !== undefined;
+  const toggle = () => {
+    const next = new URLSearchParams(search);
+    if (isArranging) next.delete('arrange');
+    else next.set('arrange', '1');
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
   if (total === 0) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
   return (
     <>
-      <p className={styles.progress} role="status">
-        {t('progress', { done: closed.length, total })}
-      </p>
-      <h2 className={styles.title}>{t('open')}</h2>
-      {open.length === 0 ? <Notice kind="success" level={3} title={t('allDone')} /> : <Stops stops={open} />}
-      {closed.length > 0 ? (
-        <>
-          <h2 className={styles.title}>{t('closed')}</h2>
-          <Stops stops={closed} />
-        </>
-      ) : null}
+      <div className={styles.head}>
+        <div className={styles.done}>
+          <p className={styles.progress} role="status">
+            {t('progress', { done, total })}
+          </p>
+          <progress className={styles.bar} value={done} max={total} aria-hidden />
+        </div>
+        <div className={styles.figures}>
+          <RoundFigures orders={orders} />
+        </div>
+        {round ? (
+          <Button
+            size="md"
+            className={styles.arrange ?? ''}
+            variant={isArranging ? 'filled' : 'default'}
+            leftSection={<Icon name={isArranging ? 'check' : 'sort'} />}
+            onClick={toggle}
+          >
+            {t(isArranging ? 'arrange.done' : 'arrange.start')}
+          </Button>
+        ) : null}
+      </div>
+      {round ? null : <Notice kind="warning" level={2} title={t('orderUnknown')} />}
+      {isArranging ? <ArrangeRound date={date} slots={slots} /> : <SlotStops slots={slots} />}
     </>
   );
 }
 
-function Stops({ stops }: { stops: readonly Stop[] }) {
-  return (
-    <ol className={styles.stops}>
-      {stops.map((stop) => (
-        <li key={stop.order.id}>
-          <StopCard stop={stop} />
-        </li>
-      ))}
-    </ol>
-  );
-}
+const sum = (slots: ReturnType<typeof planRound>, of: 'closed' | 'stops'): number =>
+  slots.reduce((count, slot) => count + slot[of].length, 0);

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -16,13 +17,17 @@ const FIELDS = ['outcome', 'note'] as const;
 
 type FailedDeliveryProps = {
   order: Order;
+  doorPlan: DoorPlan | null;
   open: boolean;
   onClose: () => void;
   onConfirm: (outcome: { outcome: Failure; note?: string }) => void;
+  /** The meals are where the customer's own plan wants them: delivered, with a note of where. */
+  onLeft: () => void;
 };
 
 /** Asks what happened at the door; the office and the customer's refund depend on the answer. */
-export function FailedDeliveryForm({ order, open, onClose, onConfirm }: FailedDeliveryProps) {
+export function FailedDeliveryForm(props: FailedDeliveryProps) {
+  const { order, doorPlan, open, onClose, onConfirm, onLeft } = props;
   const { t } = useTranslation('deliveries');
   const formId = useId();
   return (
@@ -41,10 +46,33 @@ export function FailedDeliveryForm({ order, open, onClose, onConfirm }: FailedDe
         </>
       }
     >
+      {mayLeave(doorPlan) ? <LeaveInstead plan={doorPlan} onLeft={onLeft} /> : <p>{t('fail.text')}</p>}
       <Fields formId={formId} onConfirm={onConfirm} />
     </Dialog>
   );
 }
+
+const mayLeave = (plan: DoorPlan | null): plan is DoorPlan => plan !== null && plan.leaveWith !== 'nobody';
+
+/** The better way out comes first: meals that the plan lets stay are neither cancelled nor refunded. */
+function LeaveInstead({ plan, onLeft }: { plan: DoorPlan; onLeft: () => void }) {
+  const { t } = useTranslation('deliveries');
+  const { t: accounts } = useTranslation('accounts');
+  const where = plan.leaveWhere;
+  return (
+    <div className={styles.instead}>
+      <p>
+        <strong>{t('fail.mayLeave')}</strong> {accounts(`door.step.leave_${mannerOf(plan)}`, { where })}
+      </p>
+      <Button size="lg" color="pepper" fullWidth onClick={onLeft}>
+        {t('door.left')}
+      </Button>
+      <p>{t('fail.otherwise')}</p>
+    </div>
+  );
+}
+
+const mannerOf = ({ leaveWith }: DoorPlan) => (leaveWith === 'neighbour' ? 'neighbour' : 'safe_place');
 
 function Fields({ formId, onConfirm }: { formId: string; onConfirm: FailedDeliveryProps['onConfirm'] }) {
   const { t } = useTranslation('deliveries');
@@ -62,7 +90,6 @@ function Fields({ formId, onConfirm }: { formId: string; onConfirm: FailedDelive
   return (
     <form id={formId} className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary {...form.summary} />
-      <p>{t('fail.text')}</p>
       <RadioList
         {...form.field('outcome')}
         legend={t('fail.question')}

@@ -1,27 +1,78 @@
+import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { expect, test } from 'vitest';
-import { dial, directionsTo, planRound } from './round.ts';
+import { dial, directionsTo, doorBefore, doorsOf, planRound, showMoved } from './round.ts';
 
-const order = (id: number, status: Order['status'], part: Partial<Order> = {}) =>
-  ({ id, status, outcome: null, deliveryTime: '10:00 - 12:00', ...part }) as Order;
+const order = (id: number, part: Partial<Order> = {}) =>
+  ({ id, userId: id, status: 'delivering', outcome: null, deliveryTime: '10:00 - 12:00', ...part }) as Order;
+const stop = (orderId: number, part: Partial<Round['stops'][0]> = {}) => {
+  return { orderId, place: 1, sameDoor: false, doorPlan: null, ...part };
+};
+const idsOf = (round: Pick<Round, 'stops'>) => round.stops.map(({ orderId }) => orderId);
 
 test('a stop keeps its number when others are finished', () => {
-  const round = planRound([
-    order(7, 'delivering'),
-    order(5, 'completed', { outcome: 'delivered' }),
-    order(9, 'pending', { deliveryTime: '08:00 - 10:00' }),
-  ]);
-  expect(round.open.map(({ number, order: { id } }) => [number, id])).toEqual([
-    [1, 9],
-    [3, 7],
-  ]);
-  expect(round.closed.map(({ number }) => number)).toEqual([2]);
+  const [early, late] = planRound(
+    [
+      order(7),
+      order(5, { status: 'completed', outcome: 'delivered' }),
+      order(9, { deliveryTime: '08:00 - 10:00', status: 'pending' }),
+    ],
+    { stops: [stop(9), stop(5), stop(7)] },
+  );
+  expect(early?.open.map(({ number, order: { id } }) => [number, id])).toEqual([[1, 9]]);
+  expect(late?.open.map(({ number, order: { id } }) => [number, id])).toEqual([[3, 7]]);
+  expect(late?.closed.map(({ number }) => number)).toEqual([2]);
 });
 
 test('what the kitchen cancelled was never a stop; what failed at the door was', () => {
-  const round = planRound([order(1, 'cancelled'), order(2, 'cancelled', { outcome: 'no_answer' })]);
-  expect(round.open).toEqual([]);
-  expect(round.closed.map(({ order: { id } }) => id)).toEqual([2]);
+  const [slot] = planRound(
+    [order(1, { status: 'cancelled' }), order(2, { status: 'cancelled', outcome: 'no_answer' })],
+    undefined,
+  );
+  expect(slot?.open).toEqual([]);
+  expect(slot?.closed.map(({ order: { id } }) => id)).toEqual([2]);
+});
+
+test('an order that the round does not know yet is not missing: it comes last and is new', () => {
+  const [slot] = planRound([order(4), order(3), order(8), order(2)], {
+    stops: [stop(8), stop(3, { place: null }), stop(99)],
+  });
+  expect(slot?.stops.map(({ order: { id }, isNew }) => [id, isNew])).toEqual([
+    [8, false],
+    [3, true],
+    [2, true],
+    [4, true],
+  ]);
+});
+
+test('two orders of one door are arranged as one', () => {
+  const round = { stops: [stop(1), stop(2), stop(5, { sameDoor: true }), stop(3)] };
+  const again = order(5, { userId: 2 });
+  const doors = doorsOf(planRound([order(1), order(2), order(3), again], round)[0]?.stops ?? []);
+  expect(doors.map(({ stops }) => stops.map(({ order: { id } }) => id))).toEqual([[1], [2, 5], [3]]);
+  // The first of the two was cancelled: the other stands alone, not at its neighbour's door.
+  expect(planRound([order(1), again], round)[0]?.stops.map(({ sameDoor }) => sameDoor)).toEqual([
+    false,
+    false,
+  ]);
+  expect(doorBefore(doors, 3, 0)).toBeUndefined();
+  expect(doorBefore(doors, 3, 1)?.id).toBe(1);
+  expect(doorBefore(doors, 1, 2)?.id).toBe(3);
+  expect(idsOf(showMoved(round, doors, { id: 2, after: null }))).toEqual([2, 5, 1, 3]);
+  expect(idsOf(showMoved(round, doors, { id: 1, after: 2 }))).toEqual([2, 5, 1, 3]);
+});
+
+test('a move is shown within its delivery time, and gives a place to whoever is followed', () => {
+  const late = { deliveryTime: '12:00 - 14:00' } as const;
+  const orders = [order(1), order(2, late), order(3, late), order(4, late), order(5, late)];
+  const round = {
+    stops: [stop(1), stop(2), stop(3), stop(4, { place: null }), stop(5, { place: null })],
+  };
+  const doors = doorsOf(planRound(orders, round)[1]?.stops ?? []);
+  const moved = showMoved(round, doors, { id: 2, after: 4 });
+  expect(idsOf(moved)).toEqual([1, 3, 4, 2, 5]);
+  expect(moved.stops.map(({ place }) => place !== null)).toEqual([true, true, true, true, false]);
+  expect(showMoved(round, doors, { id: 99, after: null })).toBe(round);
 });
 
 test('a telephone dials digits, a map gets the whole address', () => {

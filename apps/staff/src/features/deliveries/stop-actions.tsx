@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal, orderCan } from '@trpeza/contract/orders/orders.states';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
@@ -8,16 +9,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveState } from '../orders/move-state.tsx';
 import { useMoves } from '../orders/use-moves.ts';
+import { DoorHelp } from './door-help.tsx';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
 import styles from './stop-actions.module.css';
 
 /** What the driver can do at this door now; where there is nothing, why. */
-export function StopActions({ order }: { order: Order }) {
+export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorPlan | null }) {
   const { t } = useTranslation('deliveries');
   const { role } = useUser();
   const { move } = useMoves();
   const [failing, setFailing] = useState(false);
   const can = (action: 'pickUp' | 'deliver' | 'fail') => orderCan(action, order, role);
+  const leave = () => {
+    setFailing(false);
+    void move(order, { status: 'completed', note: t('door.leftNote', { where: doorPlan?.leaveWhere }) });
+  };
   return (
     <div className={styles.actions}>
       {can('pickUp') ? (
@@ -41,6 +47,9 @@ export function StopActions({ order }: { order: Order }) {
           {t('delivered')}
         </Button>
       ) : null}
+      {isFinal(order.status) ? null : (
+        <DoorHelp order={order} plan={doorPlan} onLeft={can('deliver') ? leave : undefined} />
+      )}
       {can('fail') ? (
         <Button size="lg" fullWidth variant="outline" onClick={() => setFailing(true)}>
           {t('couldNot')}
@@ -50,12 +59,14 @@ export function StopActions({ order }: { order: Order }) {
       <StopNote order={order} />
       <FailedDeliveryForm
         order={order}
+        doorPlan={doorPlan}
         open={failing && can('fail')}
         onClose={() => setFailing(false)}
         onConfirm={(outcome) => {
           setFailing(false);
           void move(order, { status: 'cancelled', ...outcome });
         }}
+        onLeft={leave}
       />
     </div>
   );

@@ -14,20 +14,32 @@ import { StopActions } from './stop-actions.tsx';
 import styles from './stop-card.module.css';
 
 /** One door: who, where and how to get in, before anything else. */
-export function StopCard({ stop: { number, order } }: { stop: Stop }) {
+export function StopCard({ stop, isNext = false }: { stop: Stop; isNext?: boolean }) {
+  const { number, order, isNew, sameDoor } = stop;
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
-  const { slot } = useFormats();
+  const { price, slot } = useFormats();
   const heading = useId();
   const done = isFinal(order.status);
   return (
-    <article className={styles.card} aria-labelledby={heading} data-done={done || undefined}>
+    <article
+      className={styles.card}
+      aria-labelledby={heading}
+      data-done={done || undefined}
+      data-next={isNext || undefined}
+    >
       <div className={styles.head}>
         <p className={styles.stop}>
-          {t('stop', { number })} · {slot(order.deliveryTime)}
+          {t(isNext ? 'nextStop' : 'stop', { number })} · {slot(order.deliveryTime)}
         </p>
         <StatusBadge status={order.status} large />
       </div>
+      {isNew || sameDoor ? (
+        <p className={styles.marks}>
+          {isNew ? <span className={styles.new}>{t('isNew')}</span> : null}
+          {sameDoor ? <span className={styles.same}>{t('sameDoor')}</span> : null}
+        </p>
+      ) : null}
       <div>
         <h3 id={heading} className={styles.customer}>
           {order.customerName}
@@ -42,11 +54,12 @@ export function StopCard({ stop: { number, order } }: { stop: Stop }) {
       {/* Open while the boxes are being loaded; at the door the number of meals is enough. */}
       <details className={styles.meals} open={order.status === 'ready_for_delivery'}>
         <summary>
-          {orders('number', { number: order.orderNumber })} · {orders('meals', { count: order.mealCount })}
+          {orders('number', { number: order.orderNumber })} · {orders('meals', { count: order.mealCount })} ·{' '}
+          {price(order.totalAmount)}
         </summary>
         <OrderItems items={order.items} />
       </details>
-      <StopActions order={order} />
+      <StopActions order={order} doorPlan={stop.doorPlan} />
     </article>
   );
 }
@@ -64,12 +77,10 @@ function Reach({ order }: { order: Order }) {
           size="lg"
           leftSection={<Icon name="phone" />}
         >
-          <span>
+          <span className={styles.call}>
             {t('call')}
-            <VisuallyHidden>
-              {' '}
-              {order.customerName}, {order.phoneNumber}
-            </VisuallyHidden>
+            <VisuallyHidden> {order.customerName},</VisuallyHidden>{' '}
+            <span className={styles.phone}>{order.phoneNumber}</span>
           </span>
         </Button>
       ) : null}

@@ -11,6 +11,7 @@ import { Button } from '../../parts/button.tsx';
 import { useErrorText } from '../../use-error-text.ts';
 import { AddressCard } from './address-card.tsx';
 import styles from './addresses.module.css';
+import { DoorPlanSection } from './door-plan-section.tsx';
 import { DeleteAddress } from './delete-address.tsx';
 import { useAddresses } from './use-addresses.ts';
 import { useMakeDefault } from './use-make-default.ts';
@@ -19,8 +20,18 @@ const AddressDialogLater = later(() =>
   import('./address-dialog.tsx').then(({ AddressDialog }) => AddressDialog),
 );
 
-/** The addresses that a person keeps with us, one of them the default. */
+/** Where meals are brought to, and what becomes of them when nobody is home. */
 export function AddressesTab({ user }: { user: User }) {
+  return (
+    <>
+      <AddressBook user={user} />
+      {user.role === 'customer' ? <DoorPlanSection key={user.id} user={user} /> : null}
+    </>
+  );
+}
+
+/** The addresses that a person keeps with us, one of them the default. */
+function AddressBook({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
   const { data: addresses, error, refetch } = useAddresses();
   const errorText = useErrorText();

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { axe, expect, noSidewaysScroll, signIn, test, urlOf, type DemoAccount } from './fixtures.ts';
+
+/** A call that the page itself could make, by whoever is signed in there. */
+const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([how, where, text]) => {
+      const headers = {
+        'x-requested-with': 'XMLHttpRequest',
+        ...(text === null ? {} : { 'content-type': 'application/json' }),
+      };
+      return (await fetch(where, { method: how, headers, body: text })).json() as Promise<never>;
+    },
+    [method, path, body ? JSON.stringify(body) : null] as const,
+  );
+
+/** The day after the one that the other tests of the staff site work on. */
+const laterRound = async (page: Page) => {
+  const { next } = await ask<{ next: { deliveryDate: string } }>(page, 'GET', '/api/delivery-options');
+  return next.deliveryDate;
+};
+
+const enter = async (page: Page, who: DemoAccount, language = 'en') => {
+  await page.addInitScript((value) => localStorage.setItem('language', value), language);
+  await signIn(page, 'staff', who);
+};
+
+const namesIn = (page: Page) => page.locator('main ol > li strong').allTextContents();
+
+test('a driver arranges the round with three presses, and it is so on the other phone at once and later', async ({
+  page,
+  browser,
+}) => {
+  const t = wordsIn('en');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, 'driver');
+  const date = await laterRound(page);
+  const other = await (await browser.newContext()).newPage();
+  await enter(other, 'driver');
+  await other.goto(urlOf('staff', `/delivery/dashboard?date=${date}&arrange=1`));
+  await other.getByRole('combobox').first().waitFor();
+
+  await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
+  await page.getByRole('button', { name: t('deliveries:arrange.start') }).click();
+  const [first = '', second, third, ...rest] = await namesIn(page);
+  const last = rest.at(-1) ?? '';
+
+  const down = page.getByRole('button', { name: t('deliveries:arrange.down', { name: first }) });
+  await down.click();
+  await expect(
+    page.getByRole('status').filter({ hasText: t('deliveries:arrange.saved', { name: first, number: 2 }) }),
+  ).toBeAttached();
+  await expect(down).toBeFocused();
+  await down.press('Enter');
+  await expect.poll(() => namesIn(page)).toEqual([second, third, first, ...rest]);
+  const place = page.getByRole('combobox', { name: t('deliveries:arrange.placeOf', { name: last }) });
+  await place.selectOption({ index: 1 });
+  const wanted = [last, second, third, first, ...rest.slice(0, -1)];
+  await expect.poll(() => namesIn(page)).toEqual(wanted);
+  await axe(page);
+
+  await expect.poll(() => namesIn(other)).toEqual(wanted);
+  await other.context().close();
+  await page.reload();
+  await expect.poll(() => namesIn(page)).toEqual(wanted);
+});
+
+test('without a network the order is shown and cannot be changed, the page says why, and the steps at the door are there', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
+  const t = wordsIn('mk');
+  await enter(page, 'driver', 'mk');
+  const date = await laterRound(page);
+  await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}&arrange=1`));
+  await expect(page.getByRole('combobox').first()).toBeEnabled();
+  const names = await namesIn(page);
+  await context.setOffline(true);
+  await expect(page.getByText(t('deliveries:arrange.offline'))).toBeVisible();
+  await expect(page.getByRole('combobox').first()).toBeDisabled();
+  const down = page.getByRole('button', { name: t('deliveries:arrange.down', { name: names[0]! }) });
+  await expect(down).toHaveAttribute('aria-disabled', 'true');
+  await axe(page);
+  await page.getByRole('button', { name: t('deliveries:arrange.done') }).click();
+  const stop = page.getByRole('article').first();
+  await stop.getByText(t('deliveries:door.title')).click();
+  await expect(stop.getByText(t('accounts:door.step.ring'))).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: t('deliveries:arrange.start') }).click();
+  await expect(page.getByRole('combobox').first()).toBeEnabled();
+});
+
+interface Board {
+  id: number;
+  customerName: string;
+}
+
+/** An order of the later round whose customer lets the meals be left somewhere. */
+async function findLeavable(page: Page): Promise<Board & { date: string }> {
+  await enter(page, 'chef');
+  const date = await laterRound(page);
+  const orders = await ask<Board[]>(page, 'GET', `/api/orders/by-date/${date}`);
+  await signIn(page, 'staff', 'driver');
+  const round = await ask<{ stops: { orderId: number; doorPlan: { leaveWith: string } | null }[] }>(
+    page,
+    'GET',
+    `/api/deliveries/${date}`,
+  );
+  const stop = round.stops.find(({ doorPlan }) => doorPlan && doorPlan.leaveWith !== 'nobody');
+  const order = orders.find(({ id }) => id === stop?.orderId);
+  expect(order, 'an order of somebody who lets the meals be left').toBeDefined();
+  return { ...order!, date };
+}
+
+for (const language of LANGUAGES) {
+  const t = wordsIn(language);
+
+  test(`what nobody has wished for follows the usual steps, reached with one press, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await enter(page, 'driver', language);
+    await page.goto(urlOf('staff', '/delivery/dashboard'));
+    const stop = page
+      .getByRole('article')
+      .filter({ hasText: t('deliveries:isNew') })
+      .first();
+    await stop.getByText(t('deliveries:door.title')).click();
+    await expect(stop.getByText(t('deliveries:door.usual'))).toBeVisible();
+    await expect(stop.getByText(t('accounts:door.step.takeBack'))).toBeVisible();
+    await expect(stop.getByRole('link', { name: t('deliveries:door.kitchen') })).toHaveAttribute(
+      'href',
+      /^tel:\d+$/,
+    );
+    await axe(page);
+    await noSidewaysScroll(page);
+  });
+}
+
+test('meals that the plan lets stay are left, and count as delivered with a note of where', async ({
+  page,
+}) => {
+  const t = wordsIn('en');
+  const { id, customerName, date } = await findLeavable(page);
+  await signIn(page, 'staff', 'chef');
+  for (const status of ['processing', 'ready_for_delivery'])
+    await ask(page, 'PUT', `/api/orders/${id}/status`, { status });
+  await signIn(page, 'staff', 'driver');
+  await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
+  const stop = page.getByRole('article', { name: customerName });
+  await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
+  await stop.getByText(t('deliveries:door.title')).click();
+  await expect(stop.getByText(t('deliveries:door.own'))).toBeVisible();
+  const left = stop.getByRole('button', { name: t('deliveries:door.left') });
+  await expect(left).toBeVisible();
+
+  await stop.getByRole('button', { name: t('deliveries:couldNot') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(t('deliveries:fail.mayLeave'));
+  await axe(page);
+  await dialog.getByRole('button', { name: t('deliveries:door.left') }).click();
+  await expect(stop).toContainText(t('orders:status.completed'));
+  await expect(stop).toContainText(/Left as the customer's plan says: \S/);
+});

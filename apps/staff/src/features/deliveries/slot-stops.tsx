@@ -1,0 +1,82 @@
+import { Tabs } from '@mantine/core';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import styles from './delivery-round.module.css';
+import type { SlotRound, Stop } from './round.ts';
+import { StopCard } from './stop-card.tsx';
+
+/** The stops: one list, or where there are several delivery times a tab of each. The chosen one stands in the address. */
+export function SlotStops({ slots }: { slots: readonly SlotRound[] }) {
+  const { t } = useTranslation('deliveries');
+  const { t: kitchen } = useTranslation('kitchen');
+  const { slot: write } = useFormats();
+  const [search, setSearch] = useSearchParams();
+  const [only, ...more] = slots;
+  if (only && more.length === 0) return <StopList slot={only} />;
+  const asked = slots.find(({ slot }) => slot === search.get('slot'));
+  const shown = asked ?? slots.find(({ open }) => open.length > 0) ?? only;
+  const choose = (name: string | null) => {
+    const chosen = slots.find(({ slot }) => nameOf(slot) === name);
+    if (!chosen) return;
+    const next = new URLSearchParams(search);
+    next.set('slot', chosen.slot);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Tabs value={shown ? nameOf(shown.slot) : null} onChange={choose} keepMounted={false}>
+      <Tabs.List className={styles.tabs ?? ''} aria-label={kitchen('slots.label')}>
+        {slots.map(({ slot, closed, stops }) => (
+          <Tabs.Tab key={slot} value={nameOf(slot)} className={styles.tab ?? ''}>
+            <span className={styles.slot}>{write(slot)}</span>
+            <span className={styles.count}>
+              {t('slotProgress', { done: closed.length, total: stops.length })}
+            </span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {slots.map((slot) => (
+        <Tabs.Panel key={slot.slot} value={nameOf(slot.slot)}>
+          <StopList slot={slot} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** A tab and its panel find each other by ids, which may hold no spaces. */
+const nameOf = (slot: string): string => slot.replaceAll(/\D/g, '');
+
+/** What is still to do first, what is done below. */
+function StopList({ slot: { open, closed } }: { slot: SlotRound }) {
+  const { t } = useTranslation('deliveries');
+  return (
+    <>
+      <h2 className={styles.title}>{t('open')}</h2>
+      {open.length === 0 ? (
+        <Notice kind="success" level={3} title={t('allDone')} />
+      ) : (
+        <Stops stops={open} hasNext />
+      )}
+      {closed.length > 0 ? (
+        <>
+          <h2 className={styles.title}>{t('closed')}</h2>
+          <Stops stops={closed} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Stops({ stops, hasNext = false }: { stops: readonly Stop[]; hasNext?: boolean }) {
+  return (
+    <ol className={styles.stops}>
+      {stops.map((stop, index) => (
+        <li key={stop.order.id}>
+          <StopCard stop={stop} isNext={hasNext && index === 0} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,59 @@
+import { KeepDoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
+import { expect, test } from 'vitest';
+import { doorPlanProblems, planOf, previewOf, textsOf, type DoorPlanTexts } from './door-plan-rules.ts';
+
+const texts = (part: Partial<DoorPlanTexts> = {}): DoorPlanTexts => ({
+  leaveWith: 'neighbour',
+  leaveWhere: 'Mrs Ivanova at number 16',
+  waitMinutes: '15',
+  contactName: 'Vera',
+  contactPhone: '0412 345 678',
+  note: '',
+  ...part,
+});
+
+test.each<[Partial<DoorPlanTexts>, string[]]>([
+  [{}, []],
+  [{ leaveWith: 'nobody', leaveWhere: '' }, []],
+  [{ contactName: '', contactPhone: '' }, []],
+  [{ waitMinutes: ' 0 ' }, []],
+  [{ leaveWhere: '  ' }, ['leaveWhere']],
+  [{ leaveWith: 'safe_place', leaveWhere: '' }, ['leaveWhere']],
+  [{ waitMinutes: '61' }, ['waitMinutes']],
+  [{ waitMinutes: 'ten' }, ['waitMinutes']],
+  [{ waitMinutes: '' }, ['waitMinutes']],
+  [{ waitMinutes: '2.5' }, ['waitMinutes']],
+  [{ contactName: ' ' }, ['contactName']],
+  [{ contactPhone: '' }, ['contactPhone']],
+  [{ contactPhone: '12' }, ['contactPhone']],
+])('%j is judged as the server judges it', (part, fields) => {
+  const typed = texts(part);
+  expect(Object.keys(doorPlanProblems(typed))).toEqual(fields);
+  const sent = {
+    ...typed,
+    waitMinutes: /^\s*\d+\s*$/.test(typed.waitMinutes) ? Number(typed.waitMinutes) : NaN,
+  };
+  const judged = KeepDoorPlan.safeParse(sent);
+  expect([...new Set(judged.error?.issues.map(({ path }) => path[0]))]).toEqual(fields);
+});
+
+test('nothing is sent before somebody says what becomes of the meals', () => {
+  expect(doorPlanProblems(textsOf(null))).toEqual({ leaveWith: 'rules.door-leave-required' });
+});
+
+test('what is kept is shown, and sent again as it was', () => {
+  const plan = KeepDoorPlan.parse(planOf(texts()));
+  expect(planOf(textsOf(plan))).toEqual(plan);
+});
+
+test('the preview shows what is not said yet as three dots, and our own steps before a choice', () => {
+  expect(previewOf(texts({ leaveWith: undefined }))).toBeNull();
+  expect(previewOf(texts({ leaveWhere: '', contactPhone: '', waitMinutes: 'x' }))).toEqual({
+    leaveWith: 'neighbour',
+    leaveWhere: '…',
+    waitMinutes: 10,
+    contactName: 'Vera',
+    contactPhone: '…',
+  });
+  expect(previewOf(texts({ contactName: '', contactPhone: '' }))?.contactPhone).toBe('');
+});

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { Button } from '../../parts/button.tsx';
+import { useErrorText } from '../../use-error-text.ts';
+import { useForgetDoorPlan } from './use-door-plan.ts';
+
+/** Asks first, because the meals come back to the kitchen from then on. */
+export function ForgetDoorPlan({ onForgotten }: { onForgotten: () => void }) {
+  const { t } = useTranslation('accounts');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const { forget, error, isPending } = useForgetDoorPlan(() => {
+    setAsking(false);
+    toast.show({ kind: 'success', title: t('door.removed') });
+    // The button goes with the plan.
+    document.getElementById('door-plan')?.focus();
+    onForgotten();
+  });
+  return (
+    <>
+      <Button look="danger" size="large" onClick={() => setAsking(true)}>
+        <Icon name="trash" /> {t('door.remove')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('door.removeTitle')}
+        footer={
+          <>
+            <Button look="danger" aria-busy={isPending} onClick={() => !isPending && forget()}>
+              <Icon name="trash" /> {t('door.remove')}
+            </Button>
+            <Button look="plain" onClick={() => setAsking(false)}>
+              {t('door.keep')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('door.removeText')}</p>
+        {error ? (
+          <Notice kind="error" title={t('door.failed.remove')} level={3} announce>
+            {errorText(error)}
+          </Notice>
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
+import { api } from '../../api.ts';
+import { useSessionEnd } from './use-session-end.ts';
+
+const doorPlanQuery = api.query('GET /api/user/door-plan');
+
+/** What the customer wants done when nobody is home; null where they said nothing. */
+export function useDoorPlan() {
+  const onSessionEnd = useSessionEnd();
+  const query = useQuery(doorPlanQuery);
+  const { error } = query;
+  useEffect(() => {
+    if (error) onSessionEnd(error);
+  }, [error, onSessionEnd]);
+  return query;
+}
+
+interface Outcome<Result> {
+  onDone: (result: Result) => void;
+  onRefused: (error: unknown) => void;
+}
+
+export function useKeepDoorPlan({ onDone, onRefused }: Outcome<DoorPlan>) {
+  const client = useQueryClient();
+  const onSessionEnd = useSessionEnd();
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationFn: (body: DoorPlan) => api.call('PUT /api/user/door-plan', { body }),
+    onSuccess: (kept) => {
+      client.setQueryData(doorPlanQuery.queryKey, kept);
+      onDone(kept);
+    },
+    onError: (error) => onSessionEnd(error) || onRefused(error),
+  });
+  return { keep: mutate, isPending, isSuccess, reset };
+}
+
+export function useForgetDoorPlan(onForgotten: () => void) {
+  const client = useQueryClient();
+  const onSessionEnd = useSessionEnd();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => api.call('DELETE /api/user/door-plan'),
+    onSuccess: () => {
+      client.setQueryData(doorPlanQuery.queryKey, null);
+      onForgotten();
+    },
+    onError: onSessionEnd,
+  });
+  return { forget: () => mutate(), error, isPending };
+}

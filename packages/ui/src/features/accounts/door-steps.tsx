@@ -1,0 +1,40 @@
+import type { DoorStep } from '@trpeza/contract/accounts/door-plan.words';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './door-steps.module.css';
+
+interface DoorStepsProps {
+  steps: readonly DoorStep[];
+  /** What can be done with a step where it stands, such as a button that calls. */
+  action?: (step: DoorStep) => ReactNode;
+}
+
+/** What a driver does at an empty home, one step after the other: the same for the customer who plans and the driver who does it. */
+export function DoorSteps({ steps, action }: DoorStepsProps) {
+  const say = useStepWords();
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step.do}>
+          <span
+            className={styles.words}
+            data-strong={step.do === 'leave' || step.do === 'takeBack' || undefined}
+          >
+            {say(step)}
+          </span>
+          {action?.(step)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useStepWords() {
+  const { t } = useTranslation('accounts');
+  return (step: DoorStep): string => {
+    if (step.do === 'wait') return t('door.step.wait', { count: step.minutes });
+    if (step.do === 'callContact') return t('door.step.callContact', { name: step.name, phone: step.phone });
+    if (step.do === 'leave') return t(`door.step.leave_${step.with}`, { where: step.where });
+    return t(`door.step.${step.do}`);
+  };
+}
