@@ -1,11 +1,10 @@
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/i18n/language';
-import { formatDate, formatSlot } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { sized } from './label-type.ts';
-import { namesOf } from './label-words.ts';
+import { deliveryWords, namesOf } from './label-words.ts';
 
 export interface BagLabel {
   order: PackingOrder;
@@ -29,11 +28,7 @@ export function presentBagLabel(
     line(order.deliveryAddress, 15),
     ...(order.phoneNumber ? [line(order.phoneNumber, 13, { spare: 2 })] : []),
     ...(order.deliveryInstructions ? [line(order.deliveryInstructions, 12, { spare: 3 })] : []),
-    line(formatDate(date, language, 'day'), 13, {
-      bold: true,
-      gap: 0.2,
-      right: formatSlot(order.deliveryTime, language),
-    }),
+    line(deliveryWords(date, order.deliveryTime, language), 13, { bold: true, gap: 0.2 }),
     line(t('orders:meals', { count: order.mealCount }), 16, { bold: true, gap: 0.2 }),
     line(meals, 10, { spare: 4 }),
     line(t('kitchen:label.questions', { kitchen: kitchen.kitchen_name, phone: kitchen.kitchen_phone }), 11, {

@@ -3,11 +3,15 @@ import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 
 /** How far type may shrink before something spare is left out instead. */
 const SHRINK = 0.66;
+/** On a small label what is left stays large instead: names and warnings are read across a kitchen table. */
+const SHRINK_SMALL = 0.8;
 
 /** Lines of a label whose type is `scale` times as large as on the common one. */
 export const sized =
   (scale: number) =>
   (text: string, size: number, look: Omit<BoxLine, 'text' | 'size' | 'least'> = {}): BoxLine => {
     const wanted = Math.max(SMALLEST, size * scale);
-    return { text, size: wanted, least: Math.max(SMALLEST, wanted * SHRINK), ...look };
+    const shrink = look.bold && scale < 1 ? SHRINK_SMALL : SHRINK;
+    const least = Math.max(SMALLEST, wanted * shrink);
+    return { text, size: wanted, least, ...look };
   };

@@ -2,7 +2,12 @@ import { conflictSentences } from '@trpeza/contract/meals/conflict.words';
 import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import type { Allergen } from '@trpeza/contract/meals/meals.words';
 import type { Language } from '@trpeza/i18n/language';
+import { formatSlot } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
+
+/** A space and a hyphen at which no line ends. */
+const SPACE = '\u00A0';
+const HYPHEN = '\u2011';
 
 /** Keys of allergens and diets are made of closed lists, which the compiler cannot follow. */
 export type FreeWords = (key: string, params?: Record<string, string>) => string;
@@ -18,6 +23,12 @@ export function containsLine(allergens: readonly Allergen[], language: Language)
 export function checkLine(conflicts: readonly Conflict[], language: Language): string {
   const t = wordsIn(language);
   return t('kitchen:label.check', { what: conflictSentences(conflicts, t as unknown as FreeWords) });
+}
+
+/** The delivery day and time; where they need two lines, the time stays in one piece. */
+export function deliveryWords(date: string, slot: string, language: Language): string {
+  const time = formatSlot(slot, language).replaceAll(' ', SPACE).replaceAll(/[-–]/g, HYPHEN);
+  return `${wordsIn(language)('kitchen:label.delivery', { date })}, ${time}`;
 }
 
 interface Named {

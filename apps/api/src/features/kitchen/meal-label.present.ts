@@ -1,12 +1,11 @@
 import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/i18n/language';
-import { formatSlot } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { addDays } from '#features/calendar/calendar.domain.ts';
 import type { LabelTexts } from '#features/meals/read-label-texts.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { sized } from './label-type.ts';
-import { checkLine, containsLine, namesOf } from './label-words.ts';
+import { checkLine, containsLine, deliveryWords, namesOf } from './label-words.ts';
 
 export interface MealLabel {
   order: PackingOrder;
@@ -25,9 +24,10 @@ export function presentMealLabels(label: MealLabel, language: Language, scale: n
   const heating = heatingIn(texts, language);
   const line = sized(scale);
   const top = [
-    line(order.customerName, 16, { bold: true, right: `${order.orderNumber}` }),
+    line(order.customerName, 16, { bold: true, right: order.orderNumber }),
     line(name, 18, { bold: true }),
-    ...(otherName ? [line(otherName, 12, { spare: 2 })] : []),
+  ];
+  const bottom = [
     ...(item.conflicts.length > 0
       ? [
           line(checkLine(item.conflicts, language), 13, { bold: true, framed: true, gap: 0.25 }),
@@ -35,20 +35,15 @@ export function presentMealLabels(label: MealLabel, language: Language, scale: n
         ]
       : []),
     line(containsLine(item.allergens, language), 13, { bold: true, gap: 0.2 }),
-  ];
-  const useBy = useByLine(texts, date, { language, scale });
-  const bottom = [
-    line(t('kitchen:label.delivery', { date }), 11, {
-      spare: 1,
-      gap: 0.2,
-      right: formatSlot(order.deliveryTime, language),
-    }),
+    useByLine(texts, date, { language, scale }),
+    line(deliveryWords(date, order.deliveryTime, language), 11, { spare: 1, gap: 0.2 }),
     line(t('kitchen:label.keepCold'), 11, { spare: 3 }),
     ...(heating ? [line(t('kitchen:label.heating', { how: heating }), 11, { spare: 4 })] : []),
   ];
   return Array.from({ length: item.quantity }, (_, index) => {
     const portion = { number: before + index + 1, count: order.mealCount };
-    return [...top, { ...useBy, right: t('kitchen:label.portion', portion) }, ...bottom];
+    const right = t('kitchen:label.portion', portion);
+    return [...top, line(otherName ?? '', 12, { spare: 2, right }), ...bottom];
   });
 }
 
