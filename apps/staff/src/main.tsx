@@ -19,6 +19,8 @@ async function start(element: HTMLElement): Promise<void> {
   markLanguage(language);
   applyTextSize();
   awaitInstallOffer();
+  // Installed by a person: the browser then does not clear it away to make room, and asks nobody about that.
+  if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist();
   const words = loadResources(language, ['common', 'accounts']);
   const queryClient = createQueryClient();
   await keepQueries(queryClient, { build: import.meta.url });

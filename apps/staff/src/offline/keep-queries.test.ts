@@ -78,3 +78,13 @@ test('what is too old, or was kept by another version, is not shown', async () =
   expect((await open(device)).getQueryData(BOARD)).toBeUndefined();
   vi.useRealTimers();
 });
+
+test('a sign-out in one tab empties the other tabs of the device, and no other device', async () => {
+  const [{ device, client }, elsewhere] = [await used(), await used()];
+  const other = await open(device);
+  expect(other.getQueryData(BOARD)).toBeDefined();
+  client.setQueryData(SESSION_KEY, { user: null, cart: null });
+  await vi.waitFor(() => expect(other.getQueryData(BOARD)).toBeUndefined());
+  expect(other.getQueryData(SESSION_KEY)).toMatchObject({ user: null });
+  expect(elsewhere.client.getQueryData(BOARD)).toBeDefined();
+});

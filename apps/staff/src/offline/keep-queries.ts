@@ -41,7 +41,8 @@ export async function keepQueries(
     if (personOf(client) === undefined) return remove();
     void set(KEY, { build, state: keptState(client) } satisfies Kept, database).catch(() => undefined);
   }, pause);
-  watchPerson(client, remove);
+  const tabs = new BroadcastChannel(name);
+  watchPerson(client, { tabs, remove });
   client.getQueryCache().subscribe(({ type, query }) => {
     if (isKept(query) && (type === 'updated' || type === 'removed')) keep.ask();
   });
@@ -77,8 +78,11 @@ function restore(client: QueryClient, { state }: Kept): void {
   hydrate(client, { ...state, queries });
 }
 
-/** Forgets what the last person saw as soon as the server, or a sign-in, says that somebody else is here, or nobody. */
-function watchPerson(client: QueryClient, remove: () => void): void {
+/**
+ * Forgets what the last person saw as soon as the server, a sign-in or another tab says that somebody else is here, or
+ * nobody. A tab without a network learns of a sign-out only from the tab in which it was made.
+ */
+function watchPerson(client: QueryClient, { tabs, remove }: { tabs: BroadcastChannel; remove: () => void }) {
   let last = personOf(client);
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== SESSION_KEY[0] || query.state.data === undefined) return;
@@ -86,7 +90,15 @@ function watchPerson(client: QueryClient, remove: () => void): void {
     if (last !== undefined && person !== last) {
       forgetPerson(client);
       remove();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is one origin's own
+      tabs.postMessage(last);
     }
     last = person;
+  });
+  tabs.addEventListener('message', ({ data: gone }: MessageEvent<number>) => {
+    if (gone !== last) return;
+    client.setQueryData(SESSION_KEY, { user: null, cart: null, favourites: [] });
+    // Somebody else may be here instead.
+    void client.refetchQueries({ queryKey: SESSION_KEY });
   });
 }
