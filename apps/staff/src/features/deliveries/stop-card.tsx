@@ -7,14 +7,16 @@ import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dial, directionsTo, type Stop } from './round.ts';
 import { StopActions } from './stop-actions.tsx';
 import styles from './stop-card.module.css';
 
-/** One door: who, where and how to get in, before anything else. */
-export function StopCard({ stop, isNext = false }: { stop: Stop; isNext?: boolean }) {
+type StopCardProps = { stop: Stop; isNext?: boolean };
+
+/** One door: who, where and how to get in, before anything else. A tap at one door draws no other one again. */
+export const StopCard = memo(function StopCard({ stop, isNext = false }: StopCardProps) {
   const { number, order, isNew, sameDoor } = stop;
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
@@ -62,6 +64,12 @@ export function StopCard({ stop, isNext = false }: { stop: Stop; isNext?: boolea
       <StopActions order={order} doorPlan={stop.doorPlan} />
     </article>
   );
+}, isSame);
+
+/** The round is planned anew at every change; its stops are made of the same orders as long as these look the same. */
+function isSame(before: StopCardProps, after: StopCardProps): boolean {
+  const keys = Object.keys(after.stop) as (keyof Stop)[];
+  return before.isNext === after.isNext && keys.every((key) => before.stop[key] === after.stop[key]);
 }
 
 /** The two ways to the customer, side by side under the thumb. */

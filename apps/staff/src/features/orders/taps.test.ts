@@ -54,6 +54,10 @@ test('a card shows what was tapped, with what happened at the door, and other pe
     order(2, 'pending'),
   ]);
   expect(showTapped(taps, 8, orders, NOON)).toBe(orders);
+  // A card whose order looks as before is not drawn again.
+  const [again, untouched] = showTapped(taps, 7, orders, NOON);
+  expect(again).toBe(showTapped(addTap(taps, tap('c', [ready(2)])), 7, orders, NOON)[0]);
+  expect(untouched).toBe(orders[1]);
 });
 
 test('what was sent stays on the card until the list is newer, even one that was kept from before', () => {

@@ -208,14 +208,31 @@ export function undoTap(taps: Taps, undone: Tap, { key, at }: Pick<Tap, 'key' | 
   return { ...taps, waiting: [...taps.waiting, undo] };
 }
 
-/** Orders after some taps, in their order. Untouched ones stay the same objects: their cards need not be drawn again. */
+/** Orders after some taps, in their order. What looks as before stays the same object: its card need not be drawn again. */
 export function afterTaps<T extends OrderState>(taps: readonly Tap[], orders: T[]): T[] {
   const states = new Map<number, Omit<OrderState, 'id'>>();
   for (const { orders: moved, outcome, note } of taps) {
     for (const { id, to } of moved) states.set(id, { status: to, outcome, outcomeNote: note });
   }
   if (states.size === 0) return orders;
-  return orders.map((order) => (states.has(order.id) ? { ...order, ...states.get(order.id) } : order));
+  return orders.map((order) => {
+    const state = states.get(order.id);
+    return state ? withState(order, state) : order;
+  });
+}
+
+const drawn = new WeakMap<OrderState, OrderState>();
+
+function withState<T extends OrderState>(
+  order: T,
+  { status, outcome, outcomeNote }: Omit<OrderState, 'id'>,
+): T {
+  const last = drawn.get(order);
+  if (last?.status === status && last.outcome === outcome && last.outcomeNote === outcomeNote)
+    return last as T;
+  const next = { ...order, status, outcome, outcomeNote };
+  drawn.set(order, next);
+  return next;
 }
 
 /**

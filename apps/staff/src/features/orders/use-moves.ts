@@ -90,11 +90,16 @@ export function useIsWaiting(orderId: number): boolean {
   return useSyncExternalStore(store.subscribe, isWaiting);
 }
 
-/** The last tap that can be taken back just now, of all or of one order. */
+/** The last tap that can be taken back just now, of all or of one order. A card hears of its own order's taps alone. */
 export function useLastUndoable(now: number, orderId?: number): Tap | undefined {
-  const taps = useTaps();
-  const personId = useSession().user?.id;
-  return personId === undefined ? undefined : lastUndoable(taps, personId, now, orderId);
+  const { store } = useTapsRun();
+  const personId = useSession().user?.id ?? 0;
+  const find = () => lastUndoable(store.current(), personId, now, orderId);
+  useSyncExternalStore(store.subscribe, () => {
+    const tap = find();
+    return tap && [tap.key, ...tap.orders.map(({ id }) => id)].join(' ');
+  });
+  return find();
 }
 
 /** Where the page does not come over https (a first try in the house's own network) browsers offer no `randomUUID`. */
