@@ -12,6 +12,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     status: z.enum(ORDER_STATUSES),
     deliveryDate: LocalDate,
   }),
+  /** The order of the stops was changed. */
+  z.object({ type: z.literal('round'), deliveryDate: LocalDate }),
   z.object({ type: z.literal('resync') }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;

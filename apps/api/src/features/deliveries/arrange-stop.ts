@@ -1,6 +1,5 @@
 import type { ArrangeStop, Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import { holdLiving } from '#features/accounts/hold-living.ts';
-import { announceOrder } from '#features/orders/announce-order.ts';
 import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -33,7 +32,8 @@ export async function arrangeStop(
       .filter(({ deliveryTime }) => deliveryTime === moved.deliveryTime);
     await writePlaces(trx, standing, arrangeDoors(standing, slot, findWish(orders, wish)), living);
   });
-  await announceOrder(deps.events, { ...moved, accountId: moved.userId });
+  // To every open board, beside what becomes of the orders; best effort, after the commit.
+  await deps.events.publish({ topic: 'orders', deliveryDate: date });
   return readRoundFor(actor, deps, date);
 }
 

@@ -42,14 +42,12 @@ export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
   });
 }
 
-/** Customers hear of their own orders, staff of all. */
+/** Customers hear of their own orders, staff of all and of the round. */
 function visibleTo(actor: Actor, event: Event): LiveEvent | undefined {
   if (event.resync) return { type: 'resync' };
   if (actor.role === 'customer' && event['accountId'] !== actor.id) return undefined;
-  return {
-    type: 'order',
-    orderId: Number(event['orderId']),
-    status: event['status'] as OrderStatus,
-    deliveryDate: String(event['deliveryDate']),
-  };
+  const deliveryDate = String(event['deliveryDate']);
+  if (event['orderId'] === undefined) return { type: 'round', deliveryDate };
+  const [orderId, status] = [Number(event['orderId']), event['status'] as OrderStatus];
+  return { type: 'order', orderId, status, deliveryDate };
 }

@@ -41,7 +41,9 @@ function Doors({ date, doors, isOnline }: DoorsProps) {
   const kept = useKeptFocus(doors);
   const move = (id: number, place: number) => {
     setLastMoved(id);
-    arrange({ doors, id, after: doorBefore(doors, id, place)?.id ?? null });
+    // Whatever was refused must not stay there with a tick.
+    const onError = () => setLastMoved(undefined);
+    arrange({ doors, id, after: doorBefore(doors, id, place)?.id ?? null }, { onError });
   };
   const moved = doors.find(({ id }) => id === lastMoved);
   return (

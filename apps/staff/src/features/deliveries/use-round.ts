@@ -1,6 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
-import { useCallback } from 'react';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
 const HALF_A_MINUTE = 30_000;
@@ -10,18 +8,16 @@ export const ARRANGING = ['arrange'];
 
 export const roundQuery = (date: string) => api.query('GET /api/deliveries/{date}', { params: { date } });
 
-/** The order of the stops of a date, with what the customers want done at an empty home; pushed like the board. */
+/**
+ * The order of the stops of a date, with what the customers want done at an empty home; asked for again when somebody has
+ * arranged it. In the middle of several own moves it is not: it would show the first of them alone, and the last one
+ * brings the round anyway.
+ */
 export function useRound(date: string | undefined) {
-  const client = useQueryClient();
-  const reload = useCallback(() => {
-    // An answer in the middle of several moves would show the first of them alone; the last one brings the round anyway.
-    if (client.isMutating({ mutationKey: ARRANGING }) > 0) return;
-    void client.invalidateQueries({ queryKey: ['GET /api/deliveries/{date}'] });
-  }, [client]);
-  useLiveOrders(reload);
+  const isArranging = useIsMutating({ mutationKey: ARRANGING }) > 0;
   return useQuery({
     ...roundQuery(date ?? ''),
-    enabled: date !== undefined,
+    enabled: date !== undefined && !isArranging,
     refetchInterval: HALF_A_MINUTE,
   });
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { type ChangedOrders, useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
 import { useCallback } from 'react';
@@ -21,6 +21,9 @@ export function useBoardChanges(date: string): void {
       void client.invalidateQueries({
         predicate: (query) => isAboutOrders(query.queryKey[0]) && !isBoard(query.queryKey[0]),
       });
+      if (!isInRound(client, date, changed)) {
+        void client.invalidateQueries({ queryKey: ['GET /api/deliveries/{date}'] });
+      }
       if (changed === 'unknown' || changed.size > FEW || !client.getQueryData(queryKey)) {
         await client.invalidateQueries({ predicate: (query) => isBoard(query.queryKey[0]) });
         return;
@@ -43,6 +46,13 @@ export function useBoardChanges(date: string): void {
   useLiveOrders(reload);
 }
 
-const ABOUT_ORDERS = ['GET /api/orders', 'GET /api/deliveries', 'GET /api/kitchen/'];
+/** The round says in which order one drives: it stays as it is while the orders that it knows move. */
+function isInRound(client: QueryClient, date: string, changed: ChangedOrders): boolean {
+  const round = client.getQueryData(api.query('GET /api/deliveries/{date}', { params: { date } }).queryKey);
+  const known = new Set(round?.stops.map((stop) => stop.orderId));
+  return changed !== 'unknown' && [...changed].every((id) => known.has(id));
+}
+
+const ABOUT_ORDERS = ['GET /api/orders', 'GET /api/kitchen/'];
 const isAboutOrders = (route: unknown): boolean =>
   ABOUT_ORDERS.some((start) => String(route).startsWith(start));

@@ -32,6 +32,10 @@ export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
         void client.invalidateQueries({ predicate: ({ queryKey }) => ORDER_ROUTES.has(String(queryKey[0])) });
     });
     const stop = listen((event: LiveEvent) => {
+      if (event.type === 'round') {
+        void client.invalidateQueries({ queryKey: ['GET /api/deliveries/{date}'] });
+        return;
+      }
       if (event.type === 'resync') changed = 'unknown';
       else if (changed !== 'unknown') changed = new Set(changed).add(event.orderId);
       pace.ask();
