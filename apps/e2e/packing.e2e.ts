@@ -118,9 +118,9 @@ for (const language of LANGUAGES) {
     await page.goto(urlOf('staff', '/kitchen/packing'));
     const alarm = page.getByRole('main').getByRole('alert');
     await expect(alarm).toContainText(t('kitchen:packing.differs'));
-    const what = `${t('meals:allergen.milk')}, ${t('meals:stop.not.vegan')}`;
+    const what = `${t('meals:need.no', { what: t('meals:allergen.milk') })}, ${t('meals:need.vegan')}`;
     const bag = page.getByRole('article').first();
-    await expect(bag).toContainText(t('kitchen:packing.needs', { what }));
+    await expect(bag).toContainText(t('orders:needs', { what }));
     await expect(bag.getByRole('checkbox').first()).toHaveAccessibleName(
       new RegExp(t('kitchen:label.check', { what: '' }).trim()),
     );

@@ -1,5 +1,5 @@
 import type { PackingItem, PackingList, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import { conflictList } from '@trpeza/contract/meals/conflict.words';
+import { needList } from '@trpeza/contract/meals/conflict.words';
 import type { Language } from '@trpeza/i18n/language';
 import { formatDate, formatSlot } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
@@ -46,7 +46,7 @@ export function presentPackingPaper(
 /** One bag is never torn in two by the end of a page, unless it alone fills one. */
 function bagOf(order: PackingOrder, { language, isNewSlot }: { language: Language; isNewSlot: boolean }) {
   const t = wordsIn(language);
-  const needs = conflictList(order.needs, t as unknown as FreeWords);
+  const needs = needList(order.needs, t as unknown as FreeWords);
   return {
     unbreakable: order.items.length <= 14,
     stack: [
@@ -82,7 +82,7 @@ function bagOf(order: PackingOrder, { language, isNewSlot }: { language: Languag
         stack: [
           { text: [order.phoneNumber, order.deliveryAddress].filter(Boolean).join(' · ') },
           ...(order.deliveryInstructions ? [{ text: order.deliveryInstructions, italics: true }] : []),
-          ...(needs ? [framed(t('kitchen:packing.needs', { what: needs }))] : []),
+          ...(needs ? [framed(t('orders:needs', { what: needs }))] : []),
         ],
       },
       ...order.items.map((item) => itemOf(item, language)),

@@ -86,12 +86,12 @@ describe('the packing list', () => {
       .where('id', '=', boris.meal.id)
       .execute();
     await boris.visitor.call('PUT /api/user/diet', {
-      body: { allergens: ['milk'], diets: [], consent: true } as never,
+      body: { allergens: ['milk'], diets: ['vegan'], consent: true } as never,
     });
     const order = (await packing()).orders.find(({ id }) => id === orderOf(1).id);
-    expect(order).toMatchObject({ needs: ['milk'], items: [{ conflicts: ['milk'] }] });
-    expect(await paper('en')).toMatch(/Must not eat: milk .*CHECK: Contains milk\./);
-    expect(await paper('mk')).toMatch(/Не смее да јаде: млеко .*ПРОВЕРЕТЕ: Содржи млеко\./);
+    expect(order).toMatchObject({ needs: ['milk', 'vegan'], items: [{ conflicts: ['milk'] }] });
+    expect(await paper('en')).toMatch(/Please mind: no milk, vegan .*CHECK: Contains milk\./);
+    expect(await paper('mk')).toMatch(/Внимавајте: .*млеко, .*ПРОВЕРЕТЕ: Содржи млеко\./);
   });
 
   it('is on paper what it is on the screen, in both languages', async () => {

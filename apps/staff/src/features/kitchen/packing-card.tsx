@@ -1,5 +1,5 @@
 import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import { conflictList, conflictSentences } from '@trpeza/contract/meals/conflict.words';
+import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { Allergens } from '@trpeza/ui/features/orders/allergens';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
@@ -19,14 +19,11 @@ type PackingCardProps = {
   onTick: (items: readonly PackingItem[], isIn: boolean) => void;
 };
 
-/** `t` for sentences whose keys are made of the contract's closed lists. */
-type FreeWords = Parameters<typeof conflictList>[1];
-
 /** One bag: who it is for, and a row as large as a thumb for everything that goes in. */
 export function PackingCard({ order, date, ticks, onTick }: PackingCardProps) {
   const { t } = useTranslation('kitchen');
   const { t: orders } = useTranslation('orders');
-  const { t: meals } = useTranslation('meals');
+  const words = useConflictWords();
   const heading = useId();
   const packed = isPacked(order, ticks);
   const number = orders('number', { number: order.orderNumber });
@@ -39,7 +36,9 @@ export function PackingCard({ order, date, ticks, onTick }: PackingCardProps) {
         <p className={styles.number}>
           {number} · {orders('meals', { count: order.mealCount })}
         </p>
-        <StatusBadge status={order.status} large />
+        <span className={styles.status}>
+          <StatusBadge status={order.status} large />
+        </span>
       </div>
       <p className={styles.where}>
         {order.deliveryAddress}
@@ -55,7 +54,7 @@ export function PackingCard({ order, date, ticks, onTick }: PackingCardProps) {
       {order.needs.length > 0 ? (
         <p className={styles.needs}>
           <Icon name="warning" />
-          {t('packing.needs', { what: conflictList(order.needs, meals as unknown as FreeWords) })}
+          {orders('needs', { what: words.needs(order.needs) })}
         </p>
       ) : null}
       <ul className={styles.items} aria-label={orders('field.items')}>
@@ -82,8 +81,7 @@ type ItemRowProps = { item: PackingItem; isIn: boolean; onTick: (isIn: boolean) 
 
 function ItemRow({ item, isIn, onTick }: ItemRowProps) {
   const { t } = useTranslation('kitchen');
-  const { t: meals } = useTranslation('meals');
-  const what = conflictSentences(item.conflicts, meals as unknown as FreeWords);
+  const what = useConflictWords().sentences(item.conflicts);
   return (
     <label className={styles.row}>
       <input type="checkbox" checked={isIn} onChange={({ target }) => onTick(target.checked)} />
