@@ -101,7 +101,7 @@ const phoneOf = (browser: Browser, serviceWorkers: 'allow' | 'block'): Promise<B
 test('a round of 60 stops done without a network is, once sent, the same as one done with it', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const {
     page: customer,
     rounds,
@@ -133,7 +133,7 @@ test('a round of 60 stops done without a network is, once sent, the same as one 
   expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['ready_for_delivery']));
 
   await context.setOffline(false);
-  await expect(unsent(phone)).toHaveCount(0, { timeout: 60_000 });
+  await expect(unsent(phone)).toHaveCount(0, { timeout: 120_000 });
   await expect(phone.getByRole('alert', { name: /was not updated/ })).toHaveCount(0);
 
   await driveWithNetwork(phone, online.orders);
