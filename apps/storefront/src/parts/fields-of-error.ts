@@ -4,6 +4,6 @@ import { ApiError } from '@trpeza/api-client/api-error';
 export function fieldsOf(error: unknown): Record<string, string> | undefined {
   if (!(error instanceof ApiError) || error.fields.length === 0) return undefined;
   return Object.fromEntries(
-    error.fields.toReversed().map(({ path, message }) => [path.split('.').at(-1) ?? path, message]),
+    [...error.fields].reverse().map(({ path, message }) => [path.split('.').at(-1) ?? path, message]),
   );
 }

@@ -28,9 +28,9 @@ const unsuitedWords = (conflicts: readonly Conflict[], t: Words): string[] =>
   conflicts.filter((conflict) => !isAllergen(conflict)).map((diet) => t(`meals:stop.not.${diet}`));
 
 function listed(words: readonly string[], t: Words): string {
-  const [last, ...others] = words.toReversed();
-  if (last === undefined || others.length === 0) return last ?? '';
-  return t('meals:stop.and', { first: others.toReversed().join(', '), last });
+  const last = words.at(-1) ?? '';
+  if (words.length < 2) return last;
+  return t('meals:stop.and', { first: words.slice(0, -1).join(', '), last });
 }
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -29,7 +29,7 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
   const at = (order: Order): number => known.get(order.id)?.index ?? Infinity;
   const sorted = orders
     .filter((order) => order.status !== 'cancelled' || order.outcome !== null)
-    .toSorted((a, b) => slotAt(a) - slotAt(b) || compare(at(a), at(b)) || a.id - b.id);
+    .sort((a, b) => slotAt(a) - slotAt(b) || compare(at(a), at(b)) || a.id - b.id);
   const stops = sorted.map((order, index): Stop => {
     const stop = known.get(order.id);
     return {
@@ -41,13 +41,15 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
       doorPlan: stop?.doorPlan ?? null,
     };
   });
-  const bySlot = Map.groupBy(stops, ({ order }) => order.deliveryTime);
-  return [...bySlot].map(([slot, its]) => ({
-    slot,
-    stops: its,
-    open: its.filter(({ order }) => !isFinal(order.status)),
-    closed: its.filter(({ order }) => isFinal(order.status)),
-  }));
+  return [...new Set(stops.map(({ order }) => order.deliveryTime))].map((slot) => {
+    const its = stops.filter(({ order }) => order.deliveryTime === slot);
+    return {
+      slot,
+      stops: its,
+      open: its.filter(({ order }) => !isFinal(order.status)),
+      closed: its.filter(({ order }) => isFinal(order.status)),
+    };
+  });
 }
 
 /** One door of the round, with all its orders: what is moved when the round is arranged. */

@@ -33,8 +33,8 @@ function Dates({ rows }: { rows: readonly ComingSlot[] }) {
   if (rows.length === 0) return <p>{t('coming.none')}</p>;
   return (
     <ul className={styles.dates}>
-      {[...Map.groupBy(rows, ({ date }) => date)].map(([date, slots]) => (
-        <ComingDate key={date} date={date} slots={slots} />
+      {[...new Set(rows.map(({ date }) => date))].map((date) => (
+        <ComingDate key={date} date={date} slots={rows.filter((row) => row.date === date)} />
       ))}
     </ul>
   );

@@ -26,7 +26,7 @@ export function sortMeals(meals: readonly Meal[], order: MealOrder, language: La
   const byName = (a: Meal, b: Meal) => compareText(nameOf(a, language), nameOf(b, language), language);
   const byPrice = (a: Meal, b: Meal) => parseMoney(a.price) - parseMoney(b.price);
   const sorted = [...meals].sort(byName);
-  if (order === 'name-desc') return sorted.toReversed();
+  if (order === 'name-desc') return sorted.reverse();
   if (order === 'price-asc') return sorted.sort(byPrice);
   if (order === 'price-desc') return sorted.sort((a, b) => byPrice(b, a));
   return sorted;

@@ -73,11 +73,15 @@ const without = (tap: Tap, gone: ReadonlySet<number>): Tap => ({
 
 const isLeft = (tap: Tap): boolean => tap.orders.length > 0;
 
+const lastOf = <T>(list: readonly T[], is: (one: T) => boolean): T | undefined =>
+  [...list].reverse().find(is);
+
 /** Puts a tap behind the others. An order that was pressed a moment ago, or has moved on since, is left out of it. */
 export function addTap(taps: Taps, tap: Tap): Taps {
   const bounced = tap.orders.filter(({ id, from }) => {
     const last = lastTapOf(taps, tap.personId, id);
-    const now = taps.waiting.findLast(ownTapOf(tap.personId, id))?.orders.find((order) => order.id === id);
+    const waiting = lastOf(taps.waiting, ownTapOf(tap.personId, id));
+    const now = waiting?.orders.find((order) => order.id === id);
     return (last && tap.at - last.at < BOUNCE) || (now && now.to !== from);
   });
   const added = without(tap, new Set(bounced.map(({ id }) => id)));
@@ -157,7 +161,7 @@ const ownTapOf = (personId: number, id: number) => (tap: Tap) =>
 
 function lastTapOf(taps: Taps, personId: number, id: number): Tap | undefined {
   const isOwn = ownTapOf(personId, id);
-  return taps.waiting.findLast(isOwn) ?? taps.sent.findLast(isOwn);
+  return lastOf(taps.waiting, isOwn) ?? lastOf(taps.sent, isOwn);
 }
 
 /** Until when a tap can be taken back, in milliseconds. */
@@ -172,7 +176,7 @@ export function undoableOrders(taps: Taps, tap: Tap, now: number): TappedOrder[]
 /** The person's last tap that can be taken back, with the orders that it still holds; of one order if it is named. */
 export function lastUndoable(taps: Taps, personId: number, now: number, id?: number): Tap | undefined {
   const own = [...taps.sent, ...taps.waiting].filter((tap) => tap.personId === personId);
-  const last = own.findLast((tap) => id === undefined || movesOrder(id)(tap));
+  const last = lastOf(own, (tap) => id === undefined || movesOrder(id)(tap));
   if (!last) return undefined;
   const orders = undoableOrders(taps, last, now).filter((order) => id === undefined || order.id === id);
   return orders.length > 0 ? { ...last, orders } : undefined;

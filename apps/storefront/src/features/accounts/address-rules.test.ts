@@ -15,7 +15,7 @@ const GOOD = {
 const serverSays = (texts: typeof GOOD) => {
   const { error } = NewAddress.safeParse(texts);
   return Object.fromEntries(
-    (error?.issues ?? []).toReversed().map(({ path, message }) => [path[0], message]),
+    [...(error?.issues ?? [])].reverse().map(({ path, message }) => [path[0], message]),
   );
 };
 

@@ -49,7 +49,7 @@ function CustomersOrders() {
 function OpenOrders({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('accounts');
   const { date, slot } = useFormats();
-  const [next] = orders.toSorted((a, b) => (a.deliveryDate < b.deliveryDate ? -1 : 1));
+  const [next] = [...orders].sort((a, b) => (a.deliveryDate < b.deliveryDate ? -1 : 1));
   return (
     <Card>
       <div className={styles.section}>

@@ -20,7 +20,7 @@ const GOOD = {
 const serverSays = (values: typeof GOOD) => {
   const { error } = Delivery.safeParse(values);
   return Object.fromEntries(
-    (error?.issues ?? []).toReversed().map(({ path, message }) => [path[0], message]),
+    [...(error?.issues ?? [])].reverse().map(({ path, message }) => [path[0], message]),
   );
 };
 
