@@ -216,8 +216,12 @@ test('on a phone every meal is a card, and the form is the whole screen', async 
     .last()
     .getByRole('button', { name: /^Измени/ })
     .click();
-  const box = await page.getByRole('dialog').boundingBox();
-  expect(box).toMatchObject({ x: 0, width: 320, height: 740 });
+  // It grows while it opens.
+  const size = async () => {
+    const box = await page.getByRole('dialog').boundingBox();
+    return [box?.x, box?.width, box?.height];
+  };
+  await expect.poll(size).toEqual([0, 320, 740]);
   await noSidewaysScroll(page);
   // A finger that goes back closes the form, not the page.
   await page.goBack();
