@@ -8,6 +8,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveState } from '../orders/move-state.tsx';
+import { useOrderBounce } from '../orders/use-bounce.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import { DoorHelp } from './door-help.tsx';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
@@ -18,6 +19,7 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
   const { t } = useTranslation('deliveries');
   const { role } = useUser();
   const { move } = useMoves();
+  const isBouncing = useOrderBounce(order.id);
   const [failing, setFailing] = useState(false);
   const can = (action: 'pickUp' | 'deliver' | 'fail') => orderCan(action, order, role);
   const leave = () => {
@@ -30,6 +32,7 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
         <Button
           size="xl"
           fullWidth
+          aria-disabled={isBouncing}
           leftSection={<Icon name="van" />}
           onClick={() => void move(order, { status: 'delivering' })}
         >
@@ -41,6 +44,7 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
           size="xl"
           fullWidth
           color="pepper"
+          aria-disabled={isBouncing}
           leftSection={<Icon name="check" />}
           onClick={() => void move(order, { status: 'completed' })}
         >

@@ -6,6 +6,7 @@ import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
 import { MoveState } from '../orders/move-state.tsx';
+import { useOrderBounce } from '../orders/use-bounce.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import styles from './kitchen-actions.module.css';
 
@@ -13,6 +14,7 @@ import styles from './kitchen-actions.module.css';
 export function KitchenActions({ order, role }: { order: Order; role: Role }) {
   const { t } = useTranslation('kitchen');
   const { move } = useMoves();
+  const isBouncing = useOrderBounce(order.id);
   const askToCancel = useCancelQuestion(order);
   const can = (action: 'prepare' | 'finish' | 'cancel') => orderCan(action, order, role);
   const cancel = async () => {
@@ -21,7 +23,12 @@ export function KitchenActions({ order, role }: { order: Order; role: Role }) {
   return (
     <div className={styles.actions}>
       {can('prepare') ? (
-        <Button size="lg" fullWidth onClick={() => void move(order, { status: 'processing' })}>
+        <Button
+          size="lg"
+          fullWidth
+          aria-disabled={isBouncing}
+          onClick={() => void move(order, { status: 'processing' })}
+        >
           {t('action.prepare')}
         </Button>
       ) : null}
@@ -30,6 +37,7 @@ export function KitchenActions({ order, role }: { order: Order; role: Role }) {
           size="lg"
           fullWidth
           color="pepper"
+          aria-disabled={isBouncing}
           onClick={() => void move(order, { status: 'ready_for_delivery' })}
         >
           {t('action.finish')}

@@ -82,7 +82,7 @@ export function addTap(taps: Taps, tap: Tap): Taps {
     const last = lastTapOf(taps, tap.personId, id);
     const waiting = lastOf(taps.waiting, ownTapOf(tap.personId, id));
     const now = waiting?.orders.find((order) => order.id === id);
-    return (last && tap.at - last.at < BOUNCE) || (now && now.to !== from);
+    return (last && tap.at < bouncesUntil(last.at)) || (now && now.to !== from);
   });
   const added = without(tap, new Set(bounced.map(({ id }) => id)));
   return isLeft(added) ? { ...taps, waiting: [...taps.waiting, added] } : taps;
@@ -164,6 +164,13 @@ function lastTapOf(taps: Taps, personId: number, id: number): Tap | undefined {
   return lastOf(taps.waiting, isOwn) ?? lastOf(taps.sent, isOwn);
 }
 
+/** When a person last pressed a button of an order, in milliseconds. */
+export const lastTapAt = (taps: Taps, personId: number, id: number): number | undefined =>
+  lastTapOf(taps, personId, id)?.at;
+
+/** Until when another press counts as the same one. */
+export const bouncesUntil = (at: number): number => at + BOUNCE;
+
 /** Until when a tap can be taken back, in milliseconds. */
 export const undoUntil = (tap: Pick<Tap, 'at'>): number => tap.at + UNDO_SECONDS * 1000;
 
@@ -188,7 +195,7 @@ export function lastUndoable(taps: Taps, personId: number, now: number, id?: num
  */
 export function undoTap(taps: Taps, undone: Tap, { key, at }: Pick<Tap, 'key' | 'at'>): Taps {
   const gone = new Set(undoableOrders(taps, undone, at).map(({ id }) => id));
-  if (gone.size === 0 || at - undone.at < BOUNCE) return taps;
+  if (gone.size === 0 || at < bouncesUntil(undone.at)) return taps;
   const waiting = taps.waiting.find((tap) => tap.key === undone.key);
   if (waiting && !waiting.tried) {
     const left = taps.waiting.map((tap) => (tap === waiting ? without(tap, gone) : tap));

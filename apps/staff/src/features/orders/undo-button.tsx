@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tap, undoUntil } from './taps.ts';
+import { useBounce } from './use-bounce.ts';
 import { useLastUndoable, useMoves } from './use-moves.ts';
 
 /** What can be taken back now, of one order or of all, and for how many seconds more. */
@@ -26,8 +27,9 @@ export function useUndo(orderId?: number): { tap: Tap; seconds: number } | undef
 export function UndoButton({ tap, seconds, what }: { tap: Tap; seconds: number; what: string }) {
   const { t } = useTranslation('orders');
   const { undo } = useMoves();
+  const isBouncing = useBounce(tap.at);
   return (
-    <Button size="lg" variant="default" onClick={() => void undo(tap)}>
+    <Button size="lg" variant="default" aria-disabled={isBouncing} onClick={() => void undo(tap)}>
       {t('taps.undo')}
       <VisuallyHidden> {what}</VisuallyHidden>
       <span aria-hidden="true">&nbsp;({seconds})</span>
