@@ -16,7 +16,7 @@ const PAGES: { name: string; path: string; who?: DemoAccount; ready: string }[] 
   { name: 'production', path: '/kitchen/production', who: 'chef', ready: 'article' },
   { name: 'packing', path: '/kitchen/packing', who: 'chef', ready: 'article' },
   { name: 'packing-empty', path: '/kitchen/packing?date=2020-01-01', who: 'chef', ready: 'h2' },
-  { name: 'labels', path: '/kitchen/labels', who: 'chef', ready: 'fieldset' },
+  { name: 'labels', path: '/kitchen/labels', who: 'chef', ready: 'main fieldset' },
   { name: 'deliveries', path: '/delivery/dashboard', who: 'driver', ready: 'article' },
   {
     name: 'deliveries-arrange',

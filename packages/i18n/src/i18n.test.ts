@@ -19,6 +19,19 @@ test('changing the language brings every dictionary in use along', async () => {
   expect(instance.t('back')).toBe('Назад');
 });
 
+test.each(['the page first', 'the language first'])(
+  'a page that opens while the language changes has its words (%s)',
+  async (order) => {
+    const instance = createI18n('en', await loadResources('en', ['common', 'accounts']));
+    const open = () => loadNamespaces(instance, ['kitchen']);
+    const change = () => changeLanguage(instance, 'mk');
+    const [first, second] = order === 'the page first' ? [open, change] : [change, open];
+    await Promise.all([first(), second()]);
+    expect(languageOf(instance)).toBe('mk');
+    expect(instance.hasResourceBundle('mk', 'kitchen')).toBe(true);
+  },
+);
+
 test('a dictionary can ask for a price or a day', async () => {
   const instance = createI18n(
     'mk',

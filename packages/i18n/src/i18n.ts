@@ -42,16 +42,24 @@ export async function loadResources(
   return Object.fromEntries(pairs);
 }
 
-/** Adds what is missing of `namespaces` in the shown language; answers at once when nothing is. */
+/** Adds what is missing of `namespaces` in the shown language, also when that changes meanwhile; answers at once when nothing is. */
 export async function loadNamespaces(instance: i18n, namespaces: readonly Namespace[]): Promise<void> {
-  await addMissing(instance, languageOf(instance), namespaces);
+  let language: Language;
+  do {
+    language = languageOf(instance);
+    await addMissing(instance, language, namespaces);
+  } while (language !== languageOf(instance));
 }
 
 /** Fetches every word already in use in the other language first, so that no key shows through. */
 export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
   const current = languageOf(instance);
-  const inUse = NAMESPACES.filter((namespace) => instance.hasResourceBundle(current, namespace));
-  await addMissing(instance, language, inUse);
+  const missing = () =>
+    NAMESPACES.filter((namespace) => instance.hasResourceBundle(current, namespace)).filter(
+      (namespace) => !instance.hasResourceBundle(language, namespace),
+    );
+  // A page that is just opening brings more words into use while those of the others are still coming.
+  while (missing().length > 0) await addMissing(instance, language, missing());
   await instance.changeLanguage(language);
 }
 
