@@ -1,5 +1,3 @@
-import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
-import { Guard } from '@trpeza/ui/features/desk/guard';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
@@ -10,19 +8,16 @@ import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { DateChoice } from '../calendar/date-choice.tsx';
 import { useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
+import { CooksOnly } from './cooks-only.tsx';
 import { LabelsForm } from './labels.form.tsx';
 import { usePacking } from './use-packing.ts';
 
 export default function LabelsPage() {
   const { t } = useTranslation('kitchen');
   return (
-    <Guard
-      signIn={paths.signIn}
-      may={({ role }) => role === 'restaurateur'}
-      otherwise={<AccessDenied text={t('packing.denied')} />}
-    >
+    <CooksOnly denied={t('packing.denied')}>
       <Labels />
-    </Guard>
+    </CooksOnly>
   );
 }
 

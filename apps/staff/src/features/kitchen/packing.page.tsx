@@ -1,5 +1,3 @@
-import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
-import { Guard } from '@trpeza/ui/features/desk/guard';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
@@ -13,6 +11,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { DateChoice } from '../calendar/date-choice.tsx';
 import { useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
+import { CooksOnly } from './cooks-only.tsx';
 import { PackingList } from './packing-list.tsx';
 import styles from './packing-list.module.css';
 import { usePacking } from './use-packing.ts';
@@ -20,13 +19,9 @@ import { usePacking } from './use-packing.ts';
 export default function PackingPage() {
   const { t } = useTranslation('kitchen');
   return (
-    <Guard
-      signIn={paths.signIn}
-      may={({ role }) => role === 'restaurateur'}
-      otherwise={<AccessDenied text={t('packing.denied')} />}
-    >
+    <CooksOnly denied={t('packing.denied')}>
       <Packing />
-    </Guard>
+    </CooksOnly>
   );
 }
 

@@ -1,5 +1,3 @@
-import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
-import { Guard } from '@trpeza/ui/features/desk/guard';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
@@ -9,19 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { DateChoice } from '../calendar/date-choice.tsx';
 import { useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
+import { CooksOnly } from './cooks-only.tsx';
 import { ProductionSheet } from './production-sheet.tsx';
 import { useProduction } from './use-production.ts';
 
 export default function ProductionPage() {
   const { t } = useTranslation('kitchen');
   return (
-    <Guard
-      signIn={paths.signIn}
-      may={({ role }) => role === 'restaurateur'}
-      otherwise={<AccessDenied text={t('production.denied')} />}
-    >
+    <CooksOnly denied={t('production.denied')}>
       <Production />
-    </Guard>
+    </CooksOnly>
   );
 }
 

@@ -1,0 +1,17 @@
+import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
+import { Guard } from '@trpeza/ui/features/desk/guard';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+
+/** The kitchen's papers: guests sign in, everybody else reads why not. */
+export function CooksOnly({ denied, children }: { denied: string; children: ReactNode }) {
+  return (
+    <Guard
+      signIn={paths.signIn}
+      may={({ role }) => role === 'restaurateur'}
+      otherwise={<AccessDenied text={denied} />}
+    >
+      {children}
+    </Guard>
+  );
+}
