@@ -1,35 +1,28 @@
 import type { PackingControl, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
-
-/** What a checkout of the date ordered. Each makes one order; null says that one has not. */
-export interface OrderedLine {
-  checkoutId: string;
-  orderId: number | null;
-  quantity: number;
-}
+import { differingOrders, type PaidLine } from './production.domain.ts';
 
 /** Every stop of the round, in its order, but those that were cancelled, be it at the door. */
 export const ordersToPack = (round: readonly BoardOrder[]): PackingOrder[] =>
   round.filter(({ status }) => status !== 'cancelled').map(toPack);
 
-/** Order by order, counted from the lines on the list themselves: what is lost on the way is seen, and so is what was swapped. */
-export function controlOf(lines: readonly OrderedLine[], packed: readonly PackingOrder[]): PackingControl {
+/** Order by order and meal by meal, counted from the lines on the list themselves: what is lost or swapped on the way is seen. */
+export function controlOf(lines: readonly PaidLine[], packed: readonly PackingOrder[]): PackingControl {
+  const onList = packed.flatMap(({ id: orderId, items }) =>
+    items.map(({ mealId, quantity }) => ({ orderId, mealId, quantity })),
+  );
   const ordersIn = new Set(lines.map(({ checkoutId }) => checkoutId)).size;
-  const mealsIn = sum(lines.map(({ quantity }) => quantity));
-  const mealsOut = sum(packed.flatMap(({ items }) => items.map(({ quantity }) => quantity)));
-  const open = new Map(packed.map(({ id, items }) => [id, sum(items.map(({ quantity }) => quantity))]));
-  for (const { orderId, quantity } of lines)
-    if (orderId) open.set(orderId, (open.get(orderId) ?? 0) - quantity);
   return {
     ordersIn,
-    mealsIn,
+    mealsIn: sum(lines),
     ordersOut: packed.length,
-    mealsOut,
-    agrees: ordersIn === packed.length && [...open.values()].every((left) => left === 0),
+    mealsOut: sum(onList),
+    agrees: ordersIn === packed.length && differingOrders(lines, onList).length === 0,
   };
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const sum = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((total, { quantity }) => total + quantity, 0);
 
 const toPack = (order: BoardOrder): PackingOrder => ({
   id: order.id,

@@ -127,6 +127,23 @@ function differences(before: readonly Quantity[], now: readonly Quantity[]): Qua
     .sort((a, b) => a.mealId - b.mealId);
 }
 
+/** Orders of which other meals were paid for than stand on a paper; the order of a checkout that made none has no number. */
+export function differingOrders(
+  lines: readonly PaidLine[],
+  onPaper: readonly Line[],
+): ProductionControl['differing'] {
+  const paid = Map.groupBy(lines, ({ orderId, checkoutId }) => orderId ?? checkoutId);
+  const listed = Map.groupBy(onPaper, ({ orderId }): number | string => orderId);
+  return [...new Set([...paid.keys(), ...listed.keys()])]
+    .map((key) => ({ key, paid: paid.get(key) ?? [], listed: listed.get(key) ?? [] }))
+    .filter((each) => differences(each.paid, each.listed).length > 0)
+    .map((each) => ({
+      orderNumber: typeof each.key === 'number' ? String(each.key) : null,
+      mealsIn: sumOf(each.paid),
+      mealsOut: sumOf(each.listed),
+    }));
+}
+
 /**
  * Holds what was paid for against what stands on the sheet, order by order and meal by meal. The two come from different
  * tables, so a portion that was lost in between, moved to another day or changed shows here.
@@ -140,18 +157,9 @@ export function controlOf(
       orders.map(({ id: orderId, quantity }) => ({ orderId, mealId, quantity })),
     ),
   );
-  const paid = Map.groupBy(lines, ({ orderId, checkoutId }) => orderId ?? checkoutId);
-  const cooked = Map.groupBy(onSheet, ({ orderId }): number | string => orderId);
-  const differing = [...new Set([...paid.keys(), ...cooked.keys()])]
-    .map((key) => ({ key, paid: paid.get(key) ?? [], cooked: cooked.get(key) ?? [] }))
-    .filter((each) => differences(each.paid, each.cooked).length > 0)
-    .map((each) => ({
-      orderNumber: typeof each.key === 'number' ? String(each.key) : null,
-      mealsIn: sumOf(each.paid),
-      mealsOut: sumOf(each.cooked),
-    }));
+  const differing = differingOrders(lines, onSheet);
   return {
-    orders: paid.size,
+    orders: new Set(lines.map(({ checkoutId }) => checkoutId)).size,
     mealsIn: sumOf(lines),
     mealsOut: sumOf(onSheet),
     agrees: differing.length === 0,
