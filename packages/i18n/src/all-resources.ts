@@ -19,9 +19,12 @@ import messagesEn from '../locales/en/messages.json' with { type: 'json' };
 import ordersEn from '../locales/en/orders.json' with { type: 'json' };
 import pagesEn from '../locales/en/pages.json' with { type: 'json' };
 import paymentsEn from '../locales/en/payments.json' with { type: 'json' };
+import phoneEn from '../locales/en/phone.json' with { type: 'json' };
 import policiesEn from '../locales/en/policies.json' with { type: 'json' };
 import reportsEn from '../locales/en/reports.json' with { type: 'json' };
 import settingsEn from '../locales/en/settings.json' with { type: 'json' };
+import statementsEn from '../locales/en/statements.json' with { type: 'json' };
+import templatesEn from '../locales/en/templates.json' with { type: 'json' };
 import commonMk from '../locales/mk/common.json' with { type: 'json' };
 import accountsMk from '../locales/mk/accounts.json' with { type: 'json' };
 import adminMk from '../locales/mk/admin.json' with { type: 'json' };
@@ -39,9 +42,12 @@ import messagesMk from '../locales/mk/messages.json' with { type: 'json' };
 import ordersMk from '../locales/mk/orders.json' with { type: 'json' };
 import pagesMk from '../locales/mk/pages.json' with { type: 'json' };
 import paymentsMk from '../locales/mk/payments.json' with { type: 'json' };
+import phoneMk from '../locales/mk/phone.json' with { type: 'json' };
 import policiesMk from '../locales/mk/policies.json' with { type: 'json' };
 import reportsMk from '../locales/mk/reports.json' with { type: 'json' };
 import settingsMk from '../locales/mk/settings.json' with { type: 'json' };
+import statementsMk from '../locales/mk/statements.json' with { type: 'json' };
+import templatesMk from '../locales/mk/templates.json' with { type: 'json' };
 
 export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
   en: {
@@ -62,9 +68,12 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     orders: ordersEn,
     pages: pagesEn,
     payments: paymentsEn,
+    phone: phoneEn,
     policies: policiesEn,
     reports: reportsEn,
     settings: settingsEn,
+    statements: statementsEn,
+    templates: templatesEn,
   },
   mk: {
     common: commonMk,
@@ -84,8 +93,11 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     orders: ordersMk,
     pages: pagesMk,
     payments: paymentsMk,
+    phone: phoneMk,
     policies: policiesMk,
     reports: reportsMk,
     settings: settingsMk,
+    statements: statementsMk,
+    templates: templatesMk,
   },
 };

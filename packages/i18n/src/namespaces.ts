@@ -17,9 +17,12 @@ export const NAMESPACES = [
   'orders',
   'pages',
   'payments',
+  'phone',
   'policies',
   'reports',
   'settings',
+  'statements',
+  'templates',
 ] as const;
 
 export type Namespace = (typeof NAMESPACES)[number];

@@ -16,9 +16,12 @@ import type messages from '../locales/en/messages.json';
 import type orders from '../locales/en/orders.json';
 import type pages from '../locales/en/pages.json';
 import type payments from '../locales/en/payments.json';
+import type phone from '../locales/en/phone.json';
 import type policies from '../locales/en/policies.json';
 import type reports from '../locales/en/reports.json';
 import type settings from '../locales/en/settings.json';
+import type statements from '../locales/en/statements.json';
+import type templates from '../locales/en/templates.json';
 
 export type Resources = {
   common: typeof common;
@@ -38,9 +41,12 @@ export type Resources = {
   orders: typeof orders;
   pages: typeof pages;
   payments: typeof payments;
+  phone: typeof phone;
   policies: typeof policies;
   reports: typeof reports;
   settings: typeof settings;
+  statements: typeof statements;
+  templates: typeof templates;
 };
 
 declare module 'i18next' {
