@@ -1,6 +1,7 @@
 import { lazyPage } from '@trpeza/ui/features/desk/lazy-page';
+import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { AdminLayout } from './layouts/admin-layout.tsx';
+import { AdminLayout, type Audience } from './layouts/admin-layout.tsx';
 import { paths } from './paths.ts';
 
 const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
@@ -15,27 +16,33 @@ const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
 /** What the shop calls an administrator's way in, for whoever tries it here. */
 const ToSignIn = () => <Navigate to={paths.signIn()} replace />;
 
-/** Every address of this app and its page. The layout guards all but those marked open. */
-export const ROUTES = [
-  { path: '/', Page: ToDashboard, open: true },
-  { path: '/auth', Page: SignIn, open: true },
+interface AdminRoute {
+  path: string;
+  Page: ComponentType;
+  for?: Audience;
+}
+
+/** Every address of this app and its page. All but those marked are for administrators and case managers. */
+export const ROUTES: readonly AdminRoute[] = [
+  { path: '/', Page: ToDashboard, for: 'everyone' },
+  { path: '/auth', Page: SignIn, for: 'everyone' },
   { path: '/admin', Page: Dashboard },
   { path: '/admin/orders', Page: Orders },
   { path: '/admin/users', Page: Users },
   { path: '/admin/budget-summary', Page: BudgetSummary },
-  { path: '*', Page: NotFound, open: true },
+  { path: '*', Page: NotFound, for: 'everyone' },
 ];
 
 export function AdminRoutes() {
   return (
     <Routes>
       <Route path="/admin-login" element={<ToSignIn />} />
-      {ROUTES.map(({ path, Page, open = false }) => (
+      {ROUTES.map(({ path, Page, for: audience = 'office' }) => (
         <Route
           key={path}
           path={path}
           element={
-            <AdminLayout open={open}>
+            <AdminLayout audience={audience}>
               <Page />
             </AdminLayout>
           }

@@ -7,13 +7,16 @@ import { Band } from '@trpeza/ui/kit/band/band';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOffice } from '../features/accounts/role-choices.ts';
+import { isAdmin, isOffice } from '../features/accounts/role-choices.ts';
 import { paths } from '../paths.ts';
 import styles from './admin-layout.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 
-/** The frame of every page. All but the `open` ones are for administrators and case managers alone. */
-export function AdminLayout({ open, children }: { open: boolean; children: ReactNode }) {
+/** Whom a page is for; `office` is administrators and case managers. */
+export type Audience = 'everyone' | 'office' | 'admins';
+
+/** The frame of every page: guards what is not for everyone. */
+export function AdminLayout({ audience, children }: { audience: Audience; children: ReactNode }) {
   const { t } = useTranslation('accounts');
   const { user } = useSession();
   const page = <PageBoundary>{children}</PageBoundary>;
@@ -27,10 +30,14 @@ export function AdminLayout({ open, children }: { open: boolean; children: React
       <div className={styles.frame}>
         <SideNavigation user={user && isOffice(user) ? user : undefined} />
         <main id="content" className={styles.content} tabIndex={-1}>
-          {open ? (
+          {audience === 'everyone' ? (
             page
           ) : (
-            <Guard signIn={paths.signIn} may={isOffice} otherwise={<AccessDenied text={t('denied.admin')} />}>
+            <Guard
+              signIn={paths.signIn}
+              may={audience === 'admins' ? isAdmin : isOffice}
+              otherwise={<AccessDenied text={t('denied.admin')} />}
+            >
               {page}
             </Guard>
           )}

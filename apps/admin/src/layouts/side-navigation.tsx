@@ -6,6 +6,7 @@ import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
+import { isAdmin } from '../features/accounts/role-choices.ts';
 import { paths } from '../paths.ts';
 import styles from './side-navigation.module.css';
 
@@ -48,18 +49,19 @@ function Pages({ user }: { user: User }) {
   const { t: accounts } = useTranslation('accounts');
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut();
-  const pages = [
+  const pages: { to: string; word: string; adminsOnly?: true }[] = [
     { to: paths.dashboard(), word: t('nav.dashboard') },
     { to: paths.orders(), word: t('nav.orders') },
     { to: paths.users(), word: t('nav.users') },
     { to: paths.budgetSummary(), word: t('nav.budgetSummary') },
   ];
+  const shown = pages.filter(({ adminsOnly }) => !adminsOnly || isAdmin(user));
   return (
     <>
       <button type="button" className={styles.link} onClick={() => shop.go()}>
         <Icon name="arrow-left" /> {t('nav.backToWebsite')}
       </button>
-      {pages.map(({ to, word }) => (
+      {shown.map(({ to, word }) => (
         <NavLink key={to} className={styles.link ?? ''} to={to} end>
           {word}
         </NavLink>

@@ -9,6 +9,8 @@ const CHOICES: Record<'admin' | 'hcpadmin', readonly RoleChoice[]> = {
 
 export const isOffice = ({ role }: { role: Role }): boolean => role === 'admin' || role === 'hcpadmin';
 
+export const isAdmin = ({ role }: { role: Role }): boolean => role === 'admin';
+
 export const choicesOf = (role: Role): readonly RoleChoice[] =>
   role === 'admin' ? CHOICES.admin : CHOICES.hcpadmin;
 
