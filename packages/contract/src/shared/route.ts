@@ -16,9 +16,9 @@ export interface StreamReply {
   readonly event: Schema;
 }
 
-/** A reply that is a file to be opened or printed, whole and not JSON; pages link to it. */
+/** A reply that is a file to be opened, printed or worked on, whole and not JSON; pages link to it. */
 export interface FileReply {
-  readonly file: 'application/pdf';
+  readonly file: 'application/pdf' | 'text/csv';
 }
 
 /** At most `max` requests of one address in `seconds`; counted across processes. */
