@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SLOTS } from '../calendar/slots.ts';
-import { LocalDate, PRINTABLE } from '../shared/schemas.ts';
+import { LocalDate, PRINTABLE, Reason } from '../shared/schemas.ts';
 
 const text = (max: number) => z.string().trim().max(max).regex(PRINTABLE, 'common:rules.characters');
 const weekday = z.int().min(1).max(7);
@@ -72,8 +72,8 @@ export const SettingAnswer = z.object({
   updatedAt: z.iso.datetime().nullable(),
 });
 
-/** `value` is the new value as text, or as JSON. */
-export const WriteSetting = z.object({ value: z.unknown() });
+/** `value` is the new value as text, or as JSON; `reason` is kept with the change. */
+export const WriteSetting = z.object({ value: z.unknown(), reason: Reason });
 
 /** What every page of every site knows about the kitchen before anybody signs in. */
 export const Kitchen = z

@@ -68,6 +68,9 @@ export const note = (max: number, missing?: string) =>
     // oxlint-disable-next-line no-control-regex -- control characters except tab and line breaks are refused
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u, 'common:rules.characters');
 
+/** Why somebody changes something; kept with the change. */
+export const Reason = note(500).optional();
+
 /** An answer without content. */
 export const Done = z.object({ ok: z.literal(true) }).meta({ id: 'Done' });
 

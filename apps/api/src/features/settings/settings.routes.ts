@@ -10,8 +10,8 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     kitchen: async ({ request }) => presentKitchen(await deps.settings.read(), request, deps.demo),
     get: async ({ actor, params }) => readSetting(deps.db, knownKey(params.key, actor)),
     post: async ({ actor, params, body }) =>
-      writeSetting(deps, { key: knownKey(params.key, actor), value: body.value, actor }),
+      writeSetting(deps, { key: knownKey(params.key, actor), value: body.value, reason: body.reason, actor }),
     put: async ({ actor, params, body }) =>
-      writeSetting(deps, { key: knownKey(params.key, actor), value: body.value, actor }),
+      writeSetting(deps, { key: knownKey(params.key, actor), value: body.value, reason: body.reason, actor }),
   });
 }

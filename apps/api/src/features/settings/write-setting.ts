@@ -1,11 +1,12 @@
 import { SETTINGS, type SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import type { SettingsReader } from './settings.ts';
-import { findSetting, upsertSetting } from './settings.queries.ts';
+import { findSetting, lockSetting, upsertSetting } from './settings.queries.ts';
 
 /** A key of the closed list that this caller may read; everything else is absent. */
 export function knownKey(key: string, actor: Actor | null): SettingKey {
@@ -24,7 +25,12 @@ export async function readSetting(db: Db, key: SettingKey) {
 /** Checks a value against its schema and keeps it. Text is tried as it is, then as JSON. */
 export async function writeSetting(
   deps: { db: Db; clock: Clock; events: Pick<Events, 'publish'>; settings: Pick<SettingsReader, 'forget'> },
-  { key, value, actor }: { key: SettingKey; value: unknown; actor: Actor },
+  {
+    key,
+    value,
+    actor,
+    reason,
+  }: { key: SettingKey; value: unknown; actor: Actor; reason?: string | undefined },
 ) {
   const { schema } = SETTINGS[key];
   const result = schema.safeParse(value).success
@@ -36,11 +42,24 @@ export async function writeSetting(
       { path: 'value', rule: rule.startsWith('settings:') ? rule : 'common:rules.invalid' },
     ]);
   }
-  await upsertSetting(deps.db, { key, value: result.data, updatedBy: actor.id, updatedAt: deps.clock.now() });
+  const change = { key, value: result.data, updatedBy: actor.id, updatedAt: deps.clock.now() };
+  await deps.db.transaction().execute((trx) => keepSetting(trx, change, reason));
   // The word of the change takes a moment to come back; the next request here must not see the old value.
   deps.settings.forget();
   await deps.events.publish({ topic: 'settings', key });
   return readSetting(deps.db, key);
+}
+
+async function keepSetting(
+  trx: Trx,
+  change: Parameters<typeof upsertSetting>[1],
+  reason: string | undefined,
+): Promise<void> {
+  const { key, value, updatedBy: actorId } = change;
+  const before = { value: (await lockSetting(trx, key))?.value ?? SETTINGS[key].fallback };
+  await upsertSetting(trx, change);
+  const after = { value };
+  await recordChange(trx, { actorId, action: 'setting/changed', subjectId: key, before, after, reason });
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -53,6 +53,17 @@ export interface Addresses {
   zipCode: string;
 }
 
+export interface AuditEntries {
+  action: string;
+  actorId: number | null;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<ColumnType<number, number | string>>;
+  reason: string | null;
+  subjectId: string;
+}
+
 export interface Avatars {
   accountId: number;
   image: Buffer;
@@ -166,6 +177,20 @@ export interface DoorPlans {
   waitMinutes: number;
 }
 
+export interface EmailTemplates {
+  description: Generated<string>;
+  htmlContent: string;
+  htmlContentMk: Generated<string>;
+  id: Generated<number>;
+  subject: string;
+  subjectMk: Generated<string>;
+  templateKey: string;
+  textContent: Generated<string>;
+  textContentMk: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  variables: Generated<string[]>;
+}
+
 export interface Favourites {
   accountId: number;
   addedAt: Generated<Timestamp>;
@@ -179,6 +204,24 @@ export interface HandoverCodes {
   expiresAt: Timestamp;
   path: string;
   site: string;
+}
+
+export interface InvoiceLines {
+  invoiceId: number;
+  kind: string;
+  orderId: number;
+  subsidyCents: number;
+}
+
+export interface Invoices {
+  id: Generated<number>;
+  issuedAt: Timestamp;
+  issuedBy: number | null;
+  kitchen: Json;
+  month: string;
+  number: string;
+  organisation: Json;
+  totalCents: number;
 }
 
 export interface MealPictures {
@@ -235,6 +278,12 @@ export interface Messages {
   state: Generated<string>;
   subject: string;
   template: string;
+}
+
+export interface MonthlyPlans {
+  accountId: number;
+  planCents: number | null;
+  since: Timestamp;
 }
 
 export interface NewsletterSubscribers {
@@ -374,6 +423,7 @@ export interface Settings {
 export interface Database {
   accounts: Accounts;
   addresses: Addresses;
+  auditEntries: AuditEntries;
   avatars: Avatars;
   budgetEntries: BudgetEntries;
   budgetMonths: BudgetMonths;
@@ -386,11 +436,15 @@ export interface Database {
   demoGatewayRefunds: DemoGatewayRefunds;
   dietaryProfiles: DietaryProfiles;
   doorPlans: DoorPlans;
+  emailTemplates: EmailTemplates;
   favourites: Favourites;
   handoverCodes: HandoverCodes;
+  invoiceLines: InvoiceLines;
+  invoices: Invoices;
   mealPictures: MealPictures;
   meals: Meals;
   messages: Messages;
+  monthlyPlans: MonthlyPlans;
   newsletterSubscribers: NewsletterSubscribers;
   orderEvents: OrderEvents;
   orderItems: OrderItems;

@@ -1,0 +1,103 @@
+import { sql, type Kysely } from 'kysely';
+
+/** What the office works with: who changed what, plans as they were, editable messages, invoices; and lists that stay quick with years in them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a migration is frozen and knows no table types
+export async function up(db: Kysely<any>): Promise<void> {
+  for (const statement of [...audit, ...plans, ...mail, ...ordering, ...invoicing, ...lists])
+    await sql.raw(statement).execute(db);
+}
+
+const audit = [
+  // Moves of orders are in order_events; everything else that people change is here. Nobody edits history.
+  `create table audit_entries (
+    id bigint generated always as identity primary key,
+    at timestamptz not null default now(),
+    actor_id integer references accounts,
+    action text not null,
+    subject_id text not null,
+    before jsonb,
+    after jsonb,
+    reason text
+  )`,
+  `create index audit_entries_at on audit_entries (at desc, id desc)`,
+  `create index audit_entries_subject on audit_entries (subject_id, action, id desc)`,
+  `create trigger audit_entries_append_only before update or delete on audit_entries
+    for each row execute function refuse_change()`,
+  `create index order_events_at on order_events (at desc, id desc)`,
+];
+
+const plans = [
+  // What a plan was in a month that is over: statements say it long after it has changed.
+  `create table monthly_plans (
+    account_id integer not null references accounts,
+    since timestamptz not null,
+    plan_cents integer,
+    primary key (account_id, since)
+  )`,
+  `insert into monthly_plans (account_id, since, plan_cents)
+    select id, created_at, monthly_plan_cents from accounts where monthly_plan_cents is not null`,
+  `create function keep_plan() returns trigger language plpgsql as $$
+    begin
+      insert into monthly_plans (account_id, since, plan_cents) values (new.id, now(), new.monthly_plan_cents)
+        on conflict (account_id, since) do update set plan_cents = excluded.plan_cents;
+      return null;
+    end $$`,
+  `create trigger accounts_keep_first_plan after insert on accounts
+    for each row when (new.monthly_plan_cents is not null) execute function keep_plan()`,
+  `create trigger accounts_keep_plan after update of monthly_plan_cents on accounts
+    for each row when (new.monthly_plan_cents is distinct from old.monthly_plan_cents) execute function keep_plan()`,
+];
+
+const mail = [
+  // The office's own words for a message; what is not here is said in the product's.
+  `create table email_templates (
+    id integer generated always as identity primary key,
+    template_key text not null unique,
+    subject text not null,
+    subject_mk text not null default '',
+    html_content text not null,
+    html_content_mk text not null default '',
+    text_content text not null default '',
+    text_content_mk text not null default '',
+    description text not null default '',
+    variables text[] not null default '{}',
+    updated_at timestamptz not null default now()
+  )`,
+  `create index messages_state on messages (state, id desc)`,
+];
+
+const ordering = [
+  // Ordered by telephone: the customer's share is collected with the month's statement.
+  `alter table payments drop constraint payments_method_known`,
+  `alter table payments add constraint payments_method_known check (method in ('stripe', 'ezidebit', 'account'))`,
+];
+
+const invoicing = [
+  // One invoice a month to the organisation for its part. An order is on an invoice once it has been delivered; should it
+  // be corrected later, the next invoice takes its line back.
+  `create table invoices (
+    id integer generated always as identity primary key,
+    number text not null unique,
+    month text not null unique constraint invoices_month check (month ~ '^\\d{4}-\\d{2}$'),
+    issued_at timestamptz not null,
+    issued_by integer references accounts,
+    kitchen jsonb not null,
+    organisation jsonb not null,
+    total_cents integer not null
+  )`,
+  `create table invoice_lines (
+    invoice_id integer not null references invoices,
+    order_id integer not null references orders,
+    kind text not null constraint invoice_lines_kind_known check (kind in ('delivery', 'credit')),
+    subsidy_cents integer not null,
+    primary key (invoice_id, order_id)
+  )`,
+  `create index invoice_lines_order on invoice_lines (order_id)`,
+];
+
+const lists = [
+  `create index orders_created on orders (created_at, id)`,
+  `drop index orders_status`,
+  `create index orders_status on orders (status, created_at, id)`,
+  `create index orders_total on orders (total_cents)`,
+];
