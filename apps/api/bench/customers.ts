@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { Client } from 'pg';
+import type { Site } from '@trpeza/contract/accounts/access';
 import { storedId } from '#platform/auth/sessions.ts';
 
 export interface Customer {
@@ -28,11 +29,7 @@ export async function addCustomers(database: Client): Promise<Customer[]> {
 }
 
 /** Sessions as the product stores them, and the cookies that it would have sent. */
-export async function signIn(
-  database: Client,
-  accountIds: number[],
-  site: 'shop' | 'staff',
-): Promise<Customer[]> {
+export async function signIn(database: Client, accountIds: number[], site: Site): Promise<Customer[]> {
   const { rows } = await database.query<{ value: string }>(
     `select value from server_secrets where name = 'session'`,
   );

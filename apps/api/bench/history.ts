@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { stopChildren } from './children.ts';
+import { CUSTOMERS, fillHistory } from './fill-history.ts';
+import { measureOffice } from './measure-office.ts';
+import { databaseUrl, startProduct } from './product.ts';
+import { Report } from './report.ts';
+
+/**
+ * `pnpm bench:history`: how long the office waits for its lists with years of orders in the database, and whether it waits
+ * longer the more years there are. Each size is a product of its own; loading a million orders takes some minutes.
+ * Sizes can be given: `pnpm bench:history 10000`.
+ */
+const SIZES = [10_000, 100_000, 1_000_000];
+/** Up to this size the books that were made up are checked as well; beyond it that takes too long. */
+const CHECKED_MOST = 10_000;
+const reportFile = fileURLToPath(new URL('../../../bench-report.history.md', import.meta.url));
+
+async function measureSize(size: number, report: Report): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'trpeza-history-'));
+  try {
+    const product = await startProduct(folder);
+    const database = new Client({ connectionString: await databaseUrl(folder) });
+    // The server ends before this connection does when a run is cut short.
+    database.on('error', () => {});
+    await database.connect();
+    const started = performance.now();
+    await fillHistory(database, size);
+    report.notes.push(
+      `${size} orders of ${CUSTOMERS} customers loaded in ${Math.round((performance.now() - started) / 1000)} s.`,
+    );
+    if (size <= CHECKED_MOST) await requireTrueBooks(database);
+    await measureOffice({ product, database, size }, report);
+    await database.end();
+    await product.child.stop();
+  } finally {
+    await stopChildren();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Figures of books that are wrong would say nothing. */
+async function requireTrueBooks(database: Client): Promise<void> {
+  const file = await readFile(new URL('../src/invariants.sql', import.meta.url), 'utf8');
+  const answers = (await database.query(file)) as unknown as { rows: object[] }[];
+  const wrong = answers.flatMap(({ rows }) => rows);
+  if (wrong.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(wrong.slice(0, 3))}`);
+}
+
+const report = new Report();
+const asked = process.argv.slice(2).map(Number);
+try {
+  for (const size of asked.length > 0 ? asked : SIZES) await measureSize(size, report);
+} catch (error) {
+  report.notes.push(`The run broke: ${(error as Error).message}`);
+  process.exitCode = 1;
+}
+console.log(`\n${report}\n`);
+await report.write(reportFile);

@@ -1,0 +1,54 @@
+import type { Client } from 'pg';
+import { signIn } from './customers.ts';
+import { send } from './load/client.ts';
+import type { Product } from './product.ts';
+import type { Report } from './report.ts';
+import { percentile } from './statistics.ts';
+
+const TIMES = 60;
+/** How long the office waits for a list at most, whatever the years. */
+const AIM_MS = 150;
+
+interface History {
+  product: Product;
+  database: Client;
+  size: number;
+}
+
+/** The lists of the office, each asked for over and over, one after the other; each time for something else where it can. */
+export async function measureOffice(
+  { product: { port }, database, size }: History,
+  report: Report,
+): Promise<void> {
+  const { rows } = await database.query<{ id: number }>(`select id from accounts where username = 'admin'`);
+  const [admin] = await signIn(database, [rows[0]!.id], 'admin');
+  const headers = { host: `admin.localhost:${port}` };
+  for (const [call, pathOf] of Object.entries(CALLS)) {
+    const times: number[] = [];
+    for (let turn = 0; turn < TIMES; turn++) {
+      const started = performance.now();
+      await send({ port, path: pathOf(turn), headers, cookie: admin!.cookie });
+      times.push(performance.now() - started);
+    }
+    const shown = [50, 95, 99].map((share) => percentile(times, share)) as [number, number, number];
+    report.calls.push({ call: `${call}, ${size} orders`, times: shown, answers: times.length });
+    report.add(`${call}, ${size} orders, p95`, shown[1], 'ms', AIM_MS);
+  }
+}
+
+const monthsAgo = (months: number): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 10);
+};
+
+/** What is asked, by the turn. */
+const CALLS: Record<string, (turn: number) => string> = {
+  'order list': () => '/api/orders?limit=20',
+  'order list by status': (turn) => `/api/orders?status=${turn % 2 ? 'pending' : 'cancelled'}`,
+  'order list of a month': (turn) =>
+    `/api/orders?from=${monthsAgo(2 + (turn % 10))}&to=${monthsAgo(1 + (turn % 10))}`,
+  'order list by customer id': (turn) => `/api/orders?customerId=${turn % 2 ? 1000 + turn * 91 : turn}`,
+  'order list by total': (turn) => `/api/orders?minTotal=${turn % 2 ? 100 : 100_000}`,
+  'users list': () => '/api/users',
+  'budget summary': () => '/api/users/budget-summary',
+};
