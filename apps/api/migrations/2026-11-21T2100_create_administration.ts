@@ -32,7 +32,7 @@ const plans = [
     account_id integer not null references accounts,
     since timestamptz not null,
     plan_cents integer,
-    primary key (account_id, since)
+    primary key (account_id, since) include (plan_cents)
   )`,
   `insert into monthly_plans (account_id, since, plan_cents)
     select id, created_at, monthly_plan_cents from accounts where monthly_plan_cents is not null`,
@@ -74,7 +74,7 @@ const ordering = [
 
 const invoicing = [
   // One invoice a month to the organisation for its part. An order is on an invoice once it has been delivered; should it
-  // be corrected later, the next invoice takes its line back.
+  // be corrected later, the next invoice takes its line back. What was issued stays as it was.
   `create table invoices (
     id integer generated always as identity primary key,
     number text not null unique,
@@ -89,10 +89,26 @@ const invoicing = [
     invoice_id integer not null references invoices,
     order_id integer not null references orders,
     kind text not null constraint invoice_lines_kind_known check (kind in ('delivery', 'credit')),
+    delivery_date date not null,
+    person text not null,
+    meals integer not null,
+    total_cents integer not null,
+    customer_cents integer not null,
     subsidy_cents integer not null,
-    primary key (invoice_id, order_id)
+    primary key (invoice_id, order_id),
+    constraint invoice_lines_split_adds_up check (customer_cents + subsidy_cents = total_cents),
+    constraint invoice_lines_sign check (case kind when 'delivery' then total_cents >= 0 else total_cents <= 0 end)
   )`,
   `create index invoice_lines_order on invoice_lines (order_id)`,
+  `create trigger invoices_append_only before update or delete on invoices
+    for each row execute function refuse_change()`,
+  `create trigger invoice_lines_append_only before update or delete on invoice_lines
+    for each row execute function refuse_change()`,
+  // The invoice that an order stands on now: what is to be invoiced, or taken back, is found without the years before.
+  `alter table orders add column invoice_id integer references invoices`,
+  `create index orders_to_invoice on orders (delivery_date, id) where status = 'completed' and invoice_id is null`,
+  `create index orders_to_credit on orders (id) where status <> 'completed' and invoice_id is not null`,
+  `create index orders_open on orders (delivery_date) where status not in ('completed', 'cancelled')`,
 ];
 
 const lists = [

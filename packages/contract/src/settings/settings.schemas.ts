@@ -48,6 +48,12 @@ export const SETTINGS = {
   closed_dates: setting('everyone', z.array(LocalDate).max(400), []),
   slot_capacity: setting('admins', z.int().min(1).max(100_000).nullable(), null),
   order_notification_emails: setting('admins', emails, ''),
+  organisation_name: setting('admins', text(120), ''),
+  organisation_address: setting('admins', text(200), ''),
+  organisation_business_number: setting('admins', text(40), ''),
+  kitchen_business_number: setting('admins', text(40), ''),
+  kitchen_bank_details: setting('admins', text(200), ''),
+  invoice_tax_note: setting('admins', text(200), ''),
 };
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -207,10 +207,15 @@ export interface HandoverCodes {
 }
 
 export interface InvoiceLines {
+  customerCents: number;
+  deliveryDate: string;
   invoiceId: number;
   kind: string;
+  meals: number;
   orderId: number;
+  person: string;
   subsidyCents: number;
+  totalCents: number;
 }
 
 export interface Invoices {
@@ -334,6 +339,7 @@ export interface Orders {
   feeCents: number;
   firstName: string;
   id: Generated<number>;
+  invoiceId: number | null;
   lastName: string;
   outcome: string | null;
   outcomeNote: string | null;
