@@ -30,6 +30,7 @@ import { placePaid } from '#features/orders/place-order.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { personalDataRoutes } from '#features/personal-data/personal-data.routes.ts';
+import { reportsRoutes } from '#features/reports/reports.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { presentKitchen } from '#features/settings/settings.present.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
@@ -101,6 +102,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   deliveriesRoutes(app, deps);
   kitchenRoutes(app, deps);
   packingRoutes(app, deps);
+  reportsRoutes(app, deps);
   messagesRoutes(app, deps);
   personalDataRoutes(app, deps);
   settingsRoutes(app, deps);

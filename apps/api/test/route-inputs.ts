@@ -101,6 +101,9 @@ const newMeal = async ({ app }: World) => ({
   },
 });
 
+const report = () => ({ params: { month: '2026-11' } });
+const reportFile = () => ({ ...report(), query: { language: 'mk' as const } });
+
 /** One line per route: what a valid request is, and what comes of it for those who may ask. */
 export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'GET /api/user': { answers: 200 },
@@ -379,6 +382,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: () => ({ params: { date: DELIVERY_DATE }, query: { language: 'mk' } }),
     answers: 200,
   },
+  'GET /api/reports/orders/{month}': { input: report, answers: 200 },
+  'GET /api/reports/orders/{month}/list': { input: report, answers: 200 },
+  'GET /api/reports/orders/{month}/csv': { input: reportFile, answers: 200 },
+  'GET /api/reports/orders/{month}/pdf': { input: reportFile, answers: 200 },
   'GET /api/demo-mailbox': { answers: 200 },
   'GET /api/demo-mailbox/{id}': {
     input: async ({ app }) => ({ params: { id: (await buildSubscriber(app)).messageId } }),

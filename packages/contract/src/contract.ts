@@ -19,6 +19,7 @@ import { messagesRoutes } from './messages/messages.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import type { RoutesByKey } from './shared/route.ts';
 
@@ -42,6 +43,7 @@ export const contract = {
   deliveries: deliveriesRoutes,
   kitchen: kitchenRoutes,
   packing: packingRoutes,
+  reports: reportsRoutes,
   messages: messagesRoutes,
   personalData: personalDataRoutes,
   settings: settingsRoutes,

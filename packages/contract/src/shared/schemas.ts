@@ -50,6 +50,11 @@ export const Month = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .meta({ id: 'Month', example: '2026-11' });
 
+/** The month of a paper: one that can have been delivered in. */
+export const PaperMonth = z
+  .string('common:rules.month')
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'common:rules.month');
+
 /** One line of text typed by a person; trimmed, free of control characters. `required` is the dictionary key. */
 export const line = (max: number, required: string) =>
   z

@@ -32,6 +32,12 @@ export const monthOf = (deliveryDate: string): string => deliveryDate.slice(0, 7
 export const nextMonth = (month: string): string =>
   Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 
+/** The days of a month: from the first one, before that of the next. */
+export const daysOf = (month: string): { from: string; before: string } => ({
+  from: `${month}-01`,
+  before: `${nextMonth(month)}-01`,
+});
+
 const DAY_MS = 86_400_000;
 
 /** Days on the calendar, which has no hours and so no daylight saving. */
@@ -43,6 +49,10 @@ const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 
 /** The instant at which a local date begins. */
 export const startOfDay = (date: string, timeZone: string): Date => instantOf(date, '00:00:00', timeZone);
+
+/** The instant at which a month is over in the kitchen. */
+export const endOfMonth = (month: string, timeZone: string): Date =>
+  startOfDay(daysOf(month).before, timeZone);
 
 /**
  * The last instant at which a delivery date can be ordered. The setting names a local time of day so many days before;

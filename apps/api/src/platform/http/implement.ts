@@ -12,6 +12,7 @@ import type {
 } from '@trpeza/contract/shared/route';
 import type { Language } from '@trpeza/i18n/language';
 import type { Actor } from '#platform/auth/actor.ts';
+import { disposition } from './file-names.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -96,7 +97,13 @@ function schemaOf(route: RouteDef) {
 export function named(reply: FastifyReply, name: string, bytes: Buffer): Buffer {
   // The viewer that a browser opens on a PDF is a page of its own, with styles; it can run no script of ours.
   reply.header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'");
-  reply.header('content-disposition', `inline; filename="${name}"`);
+  reply.header('content-disposition', disposition('inline', name));
+  return bytes;
+}
+
+/** The same for what a browser has nothing to show with: it is saved. */
+export function saved(reply: FastifyReply, name: string, bytes: Buffer): Buffer {
+  reply.header('content-disposition', disposition('attachment', name));
   return bytes;
 }
 

@@ -1,0 +1,65 @@
+import type { ReportFile } from '@trpeza/contract/reports/reports.schemas';
+import { formatInstant } from '@trpeza/i18n/formats';
+import { wordsIn } from '@trpeza/i18n/messages';
+import type { Clock } from '#platform/clock.ts';
+import { writeCsv } from '#platform/csv.ts';
+import { fileName } from '#platform/http/file-names.ts';
+import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import { presentReportPaper } from './report-paper.present.ts';
+import { listWholeReport, readCustomerName, readReport, type ReportDeps } from './read-report.ts';
+
+export interface NamedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+type ExportDeps = ReportDeps & { clock: Clock; renderPdf: RenderPdf };
+
+/** The orders of a report as a table; the date is that of the delivery, by which the month was chosen. */
+export async function exportReportCsv(deps: ExportDeps, month: string, wish: ReportFile): Promise<NamedFile> {
+  const t = wordsIn(wish.language);
+  const orders = await listWholeReport(deps, month, wish);
+  const header = (['id', 'customer', 'date', 'total', 'status'] as const).map((key) =>
+    t(`reports:csv.${key}`),
+  );
+  const rows = orders.map((order) => [
+    order.orderNumber,
+    order.customerName,
+    order.deliveryDate,
+    order.totalAmount,
+    t(`orders:status.${order.status}`),
+  ]);
+  return { name: await nameOf(deps, month, { wish, ending: 'csv' }), bytes: writeCsv(header, rows) };
+}
+
+/** The figures and orders of a report on paper. */
+export async function exportReportPdf(deps: ExportDeps, month: string, wish: ReportFile): Promise<NamedFile> {
+  const [report, orders, settings, customer] = await Promise.all([
+    readReport(deps, month, wish),
+    listWholeReport(deps, month, wish),
+    deps.settings.read(),
+    readCustomerName(deps.db, wish.customerId),
+  ]);
+  const paper = presentReportPaper({
+    report,
+    orders,
+    settings,
+    customer,
+    status: wish.status,
+    language: wish.language,
+    generatedAt: formatInstant(deps.clock.now().toISOString(), settings.time_zone, wish.language),
+  });
+  return { name: await nameOf(deps, month, { wish, ending: 'pdf' }), bytes: await deps.renderPdf(paper) };
+}
+
+/** When it was made, which month, and whose. */
+async function nameOf(
+  { db, clock }: ExportDeps,
+  month: string,
+  { wish, ending }: { wish: ReportFile; ending: 'csv' | 'pdf' },
+): Promise<string> {
+  const t = wordsIn(wish.language);
+  const customer = (await readCustomerName(db, wish.customerId)) ?? t('reports:file.everybody');
+  const stamp = clock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+  return fileName([t('reports:file.orders'), month, customer, stamp], ending);
+}

@@ -1,0 +1,107 @@
+import type {
+  OrderReport,
+  ReportFilter,
+  ReportOrder,
+  ReportPage,
+} from '@trpeza/contract/reports/reports.schemas';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import { daysOf, endOfMonth } from '#features/calendar/calendar.domain.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { addUp, budgetOf } from './reports.domain.ts';
+import {
+  countSelected,
+  findCustomer,
+  listMostOrdered,
+  listSelected,
+  sumByDayAndStatus,
+  sumPlansAt,
+  type OrderSelection,
+  type SelectedOrder,
+} from './reports.queries.ts';
+
+export interface ReportDeps {
+  db: Db;
+  settings: { read(): Promise<Settings> };
+}
+
+const MOST_ORDERED = 10;
+
+/** The orders delivered in a month, in figures. @throws DomainError `common/not-found` for a customer who is none */
+export async function readReport(
+  { db, settings }: ReportDeps,
+  month: string,
+  filter: ReportFilter,
+): Promise<OrderReport> {
+  const selection = await select(db, month, filter);
+  const monthEnd = endOfMonth(month, (await settings.read()).time_zone);
+  const [figures, meals, plans] = await Promise.all([
+    // The budget is that of the whole month, whichever status is looked at.
+    sumByDayAndStatus(db, { ...selection, status: undefined }),
+    listMostOrdered(db, selection, MOST_ORDERED),
+    sumPlansAt(db, monthEnd, filter.customerId),
+  ]);
+  const planCents = plans ?? (filter.customerId === undefined ? 0 : null);
+  return {
+    month,
+    budget: budgetOf(figures, planCents === null ? null : toCents(planCents)),
+    ...addUp(figures, filter.status),
+    meals: meals.map(({ mealId, name, nameMk, quantity }) => ({
+      mealId,
+      name,
+      name_mk: nameMk,
+      quantity: Number(quantity),
+    })),
+  };
+}
+
+/** A page of the same orders, the latest delivery first. */
+export async function listReport(
+  { db }: Pick<ReportDeps, 'db'>,
+  month: string,
+  { cursor, limit, ...filter }: ReportPage,
+) {
+  const selection = await select(db, month, filter);
+  const after = cursor === undefined ? {} : { after: Number(cursor) };
+  const [total, rows] = await Promise.all([
+    countSelected(db, selection),
+    listSelected(db, selection, { ...after, limit: limit + 1 }),
+  ]);
+  const items = rows.slice(0, limit).map(presentOrder);
+  return { items, total, nextCursor: rows.length > limit ? String(items.at(-1)!.id) : null };
+}
+
+/** All of the same orders at once, for the files. */
+export async function listWholeReport(
+  { db }: Pick<ReportDeps, 'db'>,
+  month: string,
+  filter: ReportFilter,
+): Promise<ReportOrder[]> {
+  return (await listSelected(db, await select(db, month, filter))).map(presentOrder);
+}
+
+/** The customer whom a report is about, by name; nobody when it is about all. */
+export async function readCustomerName(db: Db, id: number | undefined): Promise<string | undefined> {
+  const customer = id === undefined ? undefined : await findCustomer(db, id);
+  if (!customer) return undefined;
+  return [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.username;
+}
+
+async function select(db: Db, month: string, { customerId, status }: ReportFilter): Promise<OrderSelection> {
+  if (customerId !== undefined && !(await findCustomer(db, customerId)))
+    throw new DomainError('common/not-found');
+  return { ...daysOf(month), accountId: customerId, status };
+}
+
+const presentOrder = (row: SelectedOrder): ReportOrder => ({
+  id: row.id,
+  orderNumber: String(row.id),
+  userId: row.accountId,
+  customerName: `${row.firstName} ${row.lastName}`.trim() || `User #${row.accountId}`,
+  totalAmount: formatMoney(toCents(row.totalCents)),
+  status: row.status as OrderStatus,
+  createdAt: row.createdAt.toISOString(),
+  deliveryDate: row.deliveryDate,
+});

@@ -1,0 +1,62 @@
+import type { OrderReport } from '@trpeza/contract/reports/reports.schemas';
+import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
+
+/** The orders of one delivery date in one status. */
+export interface DayFigures {
+  date: string;
+  status: string;
+  orders: number;
+  totalCents: number;
+  subsidyCents: number;
+}
+
+const sum = (rows: readonly DayFigures[], of: 'orders' | 'totalCents' | 'subsidyCents'): number =>
+  rows.reduce((total, row) => total + Number(row[of]), 0);
+const money = (cents: number): string => formatMoney(toCents(cents));
+const seriesOf = (rows: readonly DayFigures[]) => ({
+  orders: sum(rows, 'orders'),
+  amount: money(sum(rows, 'totalCents')),
+});
+
+/** The cards and two charts of a month, from one set of figures, so that they cannot disagree. */
+export function addUp(
+  rows: readonly DayFigures[],
+  status?: OrderStatus,
+): Pick<OrderReport, 'totals' | 'days' | 'statuses'> {
+  const matching = rows.filter((row) => status === undefined || row.status === status);
+  const withStatus = (...wanted: readonly OrderStatus[]) =>
+    matching.filter((row) => wanted.includes(row.status as OrderStatus));
+  const days = [...Map.groupBy(matching, ({ date }) => date)];
+  return {
+    totals: {
+      ...seriesOf(matching),
+      cancelledAmount: money(sum(withStatus('cancelled'), 'totalCents')),
+      completed: sum(withStatus('completed'), 'orders'),
+      pending: sum(withStatus('pending', 'processing'), 'orders'),
+    },
+    days: days.map(([date, ofDay]) => ({ date, ...seriesOf(ofDay) })),
+    statuses: ORDER_STATUSES.filter((one) => withStatus(one).length > 0).map((one) => ({
+      status: one,
+      ...seriesOf(withStatus(one)),
+    })),
+  };
+}
+
+/**
+ * What the organisation has spent of the plans: the part that each order itself says it pays, cancelled ones left out.
+ * What is left is never shown below nothing.
+ */
+export function budgetOf(rows: readonly DayFigures[], plans: Cents | null): OrderReport['budget'] {
+  const spent = sum(
+    rows.filter((row) => row.status !== 'cancelled'),
+    'subsidyCents',
+  );
+  if (plans === null) return { total: null, spent: money(spent), remaining: null, utilisationPercent: null };
+  return {
+    total: money(plans),
+    spent: money(spent),
+    remaining: money(Math.max(0, plans - spent)),
+    utilisationPercent: plans === 0 ? (spent > 0 ? 100 : 0) : Math.round((spent * 1000) / plans) / 10,
+  };
+}

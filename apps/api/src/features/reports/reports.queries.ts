@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { Db } from '#platform/database/database.ts';
+
+/** Orders with a delivery date in a month, by the index on it: whatever came before or after costs nothing. */
+export interface OrderSelection {
+  from: string;
+  before: string;
+  accountId?: number | undefined;
+  status?: OrderStatus | undefined;
+}
+
+const selected = (db: Db, { from, before, accountId, status }: OrderSelection) =>
+  db
+    .selectFrom('orders as o')
+    .where('o.deliveryDate', '>=', from)
+    .where('o.deliveryDate', '<', before)
+    .$if(accountId !== undefined, (query) => query.where('o.accountId', '=', accountId!))
+    .$if(status !== undefined, (query) => query.where('o.status', '=', status!));
+
+/** What was ordered by delivery date and status. */
+export const sumByDayAndStatus = (db: Db, selection: OrderSelection) =>
+  selected(db, selection)
+    .select(({ fn }) => [
+      'o.deliveryDate as date',
+      'o.status',
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('o.totalCents').as('totalCents'),
+      fn.sum<number>('o.subsidyCents').as('subsidyCents'),
+    ])
+    .groupBy(['o.deliveryDate', 'o.status'])
+    .orderBy('o.deliveryDate')
+    .execute();
+
+export const listMostOrdered = (db: Db, selection: OrderSelection, limit: number) =>
+  db
+    .selectFrom(
+      selected(db, selection)
+        .innerJoin('orderItems as i', 'i.orderId', 'o.id')
+        .select(({ fn }) => ['i.mealId', fn.sum<number>('i.quantity').as('quantity')])
+        .groupBy('i.mealId')
+        .orderBy('quantity', 'desc')
+        .orderBy('i.mealId')
+        .limit(limit)
+        .as('most'),
+    )
+    .innerJoin('meals', 'meals.id', 'most.mealId')
+    .select(['most.mealId', 'meals.name', 'meals.nameMk', 'most.quantity'])
+    .orderBy('most.quantity', 'desc')
+    .orderBy('most.mealId')
+    .execute();
+
+const columns = [
+  'o.id',
+  'o.accountId',
+  'o.firstName',
+  'o.lastName',
+  'o.totalCents',
+  'o.status',
+  'o.createdAt',
+  'o.deliveryDate',
+] as const;
+
+/** The orders one by one, the latest delivery first; `after` is the last one seen. */
+export const listSelected = (db: Db, selection: OrderSelection, page?: { after?: number; limit: number }) =>
+  selected(db, selection)
+    .select(columns)
+    .$if(page?.after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(o.delivery_date, o.id) < (select delivery_date, id from orders where id = ${page?.after})`,
+      ),
+    )
+    .orderBy('o.deliveryDate', 'desc')
+    .orderBy('o.id', 'desc')
+    .$if(page !== undefined, (query) => query.limit(page!.limit))
+    .execute();
+
+export type SelectedOrder = Awaited<ReturnType<typeof listSelected>>[number];
+
+export async function countSelected(db: Db, selection: OrderSelection): Promise<number> {
+  const row = await selected(db, selection)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export const findCustomer = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'firstName', 'lastName'])
+    .where('id', '=', id)
+    .where('role', '=', 'customer')
+    .executeTakeFirst();
+
+/** The plans that customers had at an instant, summed up; null when nobody asked about had one. */
+export async function sumPlansAt(db: Db, at: Date, accountId?: number): Promise<number | null> {
+  const { rows } = await sql<{ plans: string | null }>`
+    select sum(plan_cents) as plans
+    from (
+      select distinct on (p.account_id) p.account_id, p.plan_cents
+      from monthly_plans p
+      where p.since < ${at} ${accountId === undefined ? sql`` : sql`and p.account_id = ${accountId}`}
+      order by p.account_id, p.since desc
+    ) plan
+    join accounts a on a.id = plan.account_id
+    where a.role = 'customer' and (a.deleted_at is null or a.deleted_at >= ${at})`.execute(db);
+  const plans = rows[0]?.plans ?? null;
+  return plans === null ? null : Number(plans);
+}

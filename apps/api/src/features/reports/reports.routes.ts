@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { reportsRoutes as contract } from '@trpeza/contract/reports/reports.routes';
+import { implement, named, saved } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { exportReportCsv, exportReportPdf } from './export-report.ts';
+import { listReport, readReport } from './read-report.ts';
+
+export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, contract, {
+    orders: async ({ params, query }) => readReport(deps, params.month, query),
+    list: async ({ params, query }) => listReport(deps, params.month, query),
+    csv: async ({ params, query, reply }) => {
+      const { name, bytes } = await exportReportCsv(deps, params.month, query);
+      return saved(reply, name, bytes);
+    },
+    pdf: async ({ params, query, reply }) => {
+      const { name, bytes } = await exportReportPdf(deps, params.month, query);
+      return named(reply, name, bytes);
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { writeCsv } from './csv.ts';
+
+const rowOf = (...cells: string[]) => writeCsv(['a'], [cells]).toString().split('\r\n')[1];
+
+test('a table begins with the mark of its code page and ends each line as spreadsheets want', () => {
+  const bytes = writeCsv(['Име', 'Износ'], [['Ана', '103.99']]);
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.toString()).toBe('\uFEFFИме,Износ\r\nАна,103.99\r\n');
+});
+
+test.each(['=HYPERLINK("http://x","y")', '+61 412 345 678', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])(
+  '%j is text and no formula',
+  (typed) => {
+    expect(rowOf(typed)?.replace(/^"/, '').startsWith("'")).toBe(true);
+  },
+);
+
+test('amounts stay figures, negative ones too', () => {
+  expect(rowOf('-72.79', '0.00', '-3')).toBe('-72.79,0.00,-3');
+});
+
+test('commas, quotes and lines within a cell do not tear it', () => {
+  expect(writeCsv(['a', 'b'], [['x, "y"', 'one\ntwo']]).toString()).toBe(
+    '\uFEFFa,b\r\n"x, ""y""","one\ntwo"\r\n',
+  );
+});

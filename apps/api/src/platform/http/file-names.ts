@@ -1,0 +1,24 @@
+/** Longer parts of a name say nothing more, and some systems refuse names above 255 bytes. */
+const LONGEST = 40;
+
+/** A file's name of some parts, of letters and digits of any script alone: `order-report-2026-11-Ана-Попова.csv`. */
+export function fileName(parts: readonly string[], ending: 'csv' | 'pdf'): string {
+  const safe = parts.map((part) =>
+    [...part.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')].slice(0, LONGEST).join(''),
+  );
+  return `${safe
+    .map((part) => part.replaceAll(/^-+|-+$/g, ''))
+    .filter(Boolean)
+    .join('-')}.${ending}`;
+}
+
+/** Headers are ASCII; every browser reads the other spelling, which carries any letter. */
+export function disposition(how: 'inline' | 'attachment', name: string): string {
+  const plain = name.replaceAll(/[^\u0020-\u007e]+/g, '_').replaceAll(/["\\]/g, '_');
+  if (plain === name) return `${how}; filename="${name}"`;
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { ORDER_STATUSES } from '../orders/orders.states.ts';
+import { Id, Instant, LocalDate, Money, PaperMonth, PathId } from '../shared/schemas.ts';
+
+const Status = z.enum(ORDER_STATUSES);
+
+/** Which orders of a month: those of one customer, in one status, or all. */
+export const ReportFilter = z.object({ customerId: PathId.optional(), status: Status.optional() });
+export type ReportFilter = z.output<typeof ReportFilter>;
+
+export const ReportPage = ReportFilter.extend({
+  cursor: PathId.transform(String).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(20),
+});
+export type ReportPage = z.output<typeof ReportPage>;
+
+/** The same as a file, in the language that the page is shown in. */
+export const ReportFile = ReportFilter.extend({ language: z.enum(['en', 'mk']) });
+export type ReportFile = z.output<typeof ReportFile>;
+
+const count = z.int();
+const series = { orders: count, amount: Money };
+
+/** The orders delivered in a month, in figures: the budget of the customers, the orders that match, and how they spread. */
+export const OrderReport = z
+  .object({
+    month: PaperMonth,
+    budget: z
+      .object({
+        total: Money.nullable(),
+        spent: Money,
+        remaining: Money.nullable(),
+        utilisationPercent: z.number().nullable(),
+      })
+      .meta({ description: 'Whatever the status; null where the customer had no plan' }),
+    totals: z.object({
+      orders: count,
+      amount: Money,
+      cancelledAmount: Money,
+      completed: count,
+      pending: count,
+    }),
+    days: z.array(z.object({ date: LocalDate, ...series })),
+    statuses: z.array(z.object({ status: Status, ...series })),
+    meals: z.array(z.object({ mealId: Id, name: z.string(), name_mk: z.string(), quantity: count })),
+  })
+  .meta({ id: 'OrderReport' });
+export type OrderReport = z.output<typeof OrderReport>;
+
+/** An order as a line of the report. */
+export const ReportOrder = z
+  .object({
+    id: Id,
+    orderNumber: z.string(),
+    userId: Id,
+    customerName: z.string(),
+    totalAmount: Money,
+    status: Status,
+    createdAt: Instant,
+    deliveryDate: LocalDate,
+  })
+  .meta({ id: 'ReportOrder' });
+export type ReportOrder = z.output<typeof ReportOrder>;
