@@ -137,6 +137,8 @@ export const PersonalData = z
     orders: z.array(Order),
     orderHistory: z.array(OrderEvent),
     unfinishedCheckouts: z.array(UnfinishedCheckout),
+    /** What the organisation paid at most, from when on; null is no plan. */
+    monthlyPlans: z.array(z.object({ since: Instant, monthlyPlan: Money.nullable() })),
     budgetMonths: z.array(z.object({ month: Month, spent: Money })),
     budgetEntries: z.array(BudgetEntry),
     payments: z.array(Payment),

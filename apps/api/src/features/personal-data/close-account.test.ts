@@ -21,9 +21,12 @@ const readRow = (id: number) =>
 
 /** What tax law, the ledger and the kitchen's own history need; a new table is deleted from until it stands here. */
 const KEPT = new Set([
+  'audit_entries.actor_id',
   'budget_entries.account_id',
   'budget_months.account_id',
   'checkouts.account_id',
+  'invoices.issued_by',
+  'monthly_plans.account_id',
   'order_events.actor_id',
   'orders.account_id',
   'settings.updated_by',

@@ -19,6 +19,7 @@ import {
   listCartMealsOf,
   listFavouritesOf,
   listMessagesOf,
+  listMonthlyPlansOf,
   listOrderHistoryOf,
   listPaymentsOf,
   listRefundsOf,
@@ -104,7 +105,7 @@ async function aboutOrders(db: Db, id: number) {
 }
 
 async function aboutMoney(db: Db, id: number) {
-  const months = await listBudgetMonthsOf(db, id);
+  const [plans, months] = [await listMonthlyPlansOf(db, id), await listBudgetMonthsOf(db, id)];
   const [entries, payments, refunds] = [
     await listBudgetEntriesOf(db, id),
     await listPaymentsOf(db, id),
@@ -116,6 +117,10 @@ async function aboutMoney(db: Db, id: number) {
     amount: amountOf(row.amountCents),
   });
   return {
+    monthlyPlans: plans.map(({ since, planCents }) => ({
+      since: since.toISOString(),
+      monthlyPlan: planCents === null ? null : amountOf(planCents),
+    })),
     budgetMonths: months.map(({ month, spentCents }) => ({ month, spent: amountOf(spentCents) })),
     budgetEntries: entries.map(asMoney),
     payments: payments.map(asMoney),

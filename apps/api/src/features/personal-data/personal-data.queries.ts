@@ -116,6 +116,14 @@ export const listUnfinishedCheckoutsOf = (db: Db, accountId: number) =>
     .orderBy('createdAt')
     .execute();
 
+export const listMonthlyPlansOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('monthlyPlans')
+    .select(['since', 'planCents'])
+    .where('accountId', '=', accountId)
+    .orderBy('since')
+    .execute();
+
 export const listBudgetMonthsOf = (db: Db, accountId: number) =>
   db
     .selectFrom('budgetMonths')
