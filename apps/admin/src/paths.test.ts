@@ -8,7 +8,7 @@ const addresses = [
   paths.signIn('/admin/orders'),
   paths.dashboard(),
   paths.orders(),
-  paths.users('waiting'),
+  paths.users({ show: 'waiting' }),
   paths.budgetSummary(),
 ];
 const pathOf = (address: string) => address.split('?')[0] ?? '';
@@ -34,5 +34,5 @@ test('a link keeps what it carries', () => {
   expect(paths.signIn('/admin/orders?status=pending')).toBe(
     '/auth?next=%2Fadmin%2Forders%3Fstatus%3Dpending',
   );
-  expect(paths.users('waiting')).toBe('/admin/users?show=waiting');
+  expect(paths.users({ show: 'waiting' })).toBe('/admin/users?show=waiting');
 });

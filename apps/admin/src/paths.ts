@@ -1,9 +1,16 @@
+import type { PeopleFilters } from './features/accounts/people-filters.ts';
+
 /** Every address of this app. Links are made here alone; a test holds them against the routes. */
 export const paths = {
   home: () => '/',
   signIn: (next?: string) => (next ? `/auth?${new URLSearchParams({ next })}` : '/auth'),
   dashboard: () => '/admin',
   orders: () => '/admin/orders',
-  users: (show?: 'waiting') => (show ? `/admin/users?${new URLSearchParams({ show })}` : '/admin/users'),
+  users: (filters: PeopleFilters = {}) => withQuery('/admin/users', { ...filters }),
   budgetSummary: () => '/admin/budget-summary',
 };
+
+function withQuery(path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 /** What the office works with: who changed what, plans as they were, editable messages, invoices; and lists that stay quick with years in them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration is frozen and knows no table types
 export async function up(db: Kysely<any>): Promise<void> {
-  for (const statement of [...audit, ...plans, ...mail, ...ordering, ...invoicing, ...lists])
+  for (const statement of [...audit, ...plans, ...people, ...mail, ...ordering, ...invoicing, ...lists])
     await sql.raw(statement).execute(db);
 }
 
@@ -46,6 +46,39 @@ const plans = [
     for each row when (new.monthly_plan_cents is not null) execute function keep_plan()`,
   `create trigger accounts_keep_plan after update of monthly_plan_cents on accounts
     for each row when (new.monthly_plan_cents is distinct from old.monthly_plan_cents) execute function keep_plan()`,
+];
+
+const people = [
+  // `searchKey` of packages/i18n for the database: what both make of a name must be the same, which a test holds.
+  `create function search_key(words text) returns text language sql immutable strict parallel safe as $$
+    with latin as (
+      select regexp_replace(normalize(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+        replace(replace(replace(replace(
+          translate(lower(normalize(words, nfc) collate "und-x-icu") collate "C",
+            'абвгдезијклмнопрстуфхцѐѝћйъыэёь', 'abvgdezijklmnoprstufhceicjaiee'),
+          'ѓ', 'gj'), 'ж', 'zh'), 'ѕ', 'dz'), 'љ', 'lj'), 'њ', 'nj'), 'ќ', 'kj'), 'ч', 'ch'), 'џ', 'dzh'), 'ш', 'sh'),
+          'ђ', 'dj'), 'щ', 'sht'), 'ю', 'ju'), 'я', 'ja'), 'đ', 'dj'), nfd), '[\\u0300-\\u036f]', '', 'g') as l
+    )
+    select trim(replace(regexp_replace(regexp_replace(replace(regexp_replace(replace(replace(
+      regexp_replace(regexp_replace(l, '[''’\`]', '', 'g'), '[^a-z0-9]+', ' ', 'g'),
+      'x', 'ks'), 'y', 'j'), '([csz])h', '\\1', 'g'), 'dj', 'dz'), '([gkln])j', '\\1', 'g'), '([a-z])\\1+', '\\1', 'g'),
+      'c', 'ts')) from latin
+  $$`,
+  // All that a person is found by; a telephone number with its spaces and without.
+  `alter table accounts add column search_key text not null generated always as (search_key(
+    id::text || ' ' || username || ' ' || coalesce(email, '') || ' ' || coalesce(first_name, '') || ' '
+    || coalesce(last_name, '') || ' ' || coalesce(phone_number, '') || ' '
+    || regexp_replace(coalesce(phone_number, ''), '\\D', '', 'g'))) stored`,
+  // Where the server has trigrams, a rare name is found without reading everybody; without them it is found as well.
+  `do $$ begin
+    create extension if not exists pg_trgm;
+    create index accounts_search on accounts using gin (search_key gin_trgm_ops) where deleted_at is null;
+  exception when feature_not_supported or undefined_file or insufficient_privilege then null;
+  end $$`,
+  // Who waits for the office.
+  `create index accounts_waiting on accounts (id) where role = 'customer' and not is_verified and deleted_at is null`,
+  `create index accounts_without_plan on accounts (id)
+    where role = 'customer' and monthly_plan_cents is null and deleted_at is null`,
 ];
 
 const mail = [

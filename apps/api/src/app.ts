@@ -12,6 +12,7 @@ import { doorPlanRoutes } from '#features/accounts/door-plan.routes.ts';
 import { handoverRoutes } from '#features/accounts/handover.ts';
 import { avatarRoutes, profileRoutes } from '#features/accounts/profile.routes.ts';
 import { passwordsRoutes } from '#features/accounts/passwords.routes.ts';
+import { usersRoutes } from '#features/accounts/users.routes.ts';
 import { budgetsRoutes } from '#features/budgets/budgets.routes.ts';
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts';
 import { deliveryOptions } from '#features/calendar/delivery-options.ts';
@@ -90,6 +91,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   doorPlanRoutes(app, deps);
   profileRoutes(app, deps);
   passwordsRoutes(app, deps);
+  usersRoutes(app, deps);
   sessionRoutes(app, deps);
   mealsRoutes(app, deps);
   menuRoutes(app, { ...deps, dropFromCarts });

@@ -186,7 +186,7 @@ describe('what people see of others', () => {
   it('shows an hcpadmin customers and hcpadmins, and an admin everybody', async () => {
     const rolesFor = async (subject: Subject) => {
       const { body } = await world.visitors[subject].call('GET /api/users');
-      return [...new Set(body.map((user) => user.role))].sort();
+      return [...new Set(body.items.map((user) => user.role))].sort();
     };
     expect(await rolesFor('hcpadmin')).toEqual(['customer', 'hcpadmin']);
     expect(await rolesFor('admin')).toEqual(['admin', 'customer', 'delivery', 'hcpadmin', 'restaurateur']);

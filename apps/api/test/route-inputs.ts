@@ -139,6 +139,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   },
   'DELETE /api/user/door-plan': { answers: 200 },
   'GET /api/users': { answers: 200 },
+  'GET /api/users/counts': { answers: 200 },
   'PUT /api/users/{id}/role': {
     input: async (world) => ({ params: await freshPerson(world), body: { role: 'unverified' } }),
     answers: 200,

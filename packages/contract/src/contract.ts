@@ -4,6 +4,7 @@ import { dietRoutes } from './accounts/diet.routes.ts';
 import { doorPlanRoutes } from './accounts/door-plan.routes.ts';
 import { profileRoutes } from './accounts/profile.routes.ts';
 import { passwordsRoutes } from './accounts/passwords.routes.ts';
+import { usersRoutes } from './accounts/users.routes.ts';
 import { sessionRoutes } from './accounts/session.routes.ts';
 import { budgetsRoutes } from './budgets/budgets.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
@@ -31,6 +32,7 @@ export const contract = {
   doorPlan: doorPlanRoutes,
   profile: profileRoutes,
   passwords: passwordsRoutes,
+  users: usersRoutes,
   session: sessionRoutes,
   meals: mealsRoutes,
   menu: menuRoutes,

@@ -1,6 +1,6 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import type { Dictionary } from './dictionaries.ts';
-import { formatDate, formatPrice, formatSlot, formatTime, formatWeekdays } from './formats.ts';
+import { formatDate, formatNumber, formatPrice, formatSlot, formatTime, formatWeekdays } from './formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts';
 import { DICTIONARIES } from './dictionaries.ts';
 import { NAMESPACES, type Namespace } from './namespaces.ts';
@@ -92,6 +92,7 @@ function formats(currency: string): FormatterModule {
       if (format === 'day') return formatDate(String(value), language, 'day');
       if (format === 'slot') return formatSlot(String(value), language);
       if (format === 'time') return formatTime(String(value), language);
+      if (format === 'number') return formatNumber(Number(value), language);
       if (format === 'weekdays') return formatWeekdays(value as readonly number[], language);
       return String(value ?? '');
     },

@@ -67,14 +67,6 @@ export const accountsRoutes = {
     ok: { 200: z.object({ url: z.string() }) },
     errors: [],
   }),
-  users: route({
-    method: 'GET',
-    path: '/api/users',
-    summary: 'People, as far as the caller may see them',
-    access: caseManagers,
-    ok: { 200: z.array(User) },
-    errors: [],
-  }),
   chooseRole: route({
     method: 'PUT',
     path: '/api/users/{id}/role',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, Id, Money, MoneyInput, PRINTABLE } from '../shared/schemas.ts';
+import { line, Id, Money, MoneyInput, PathId, PRINTABLE } from '../shared/schemas.ts';
 import { ROLES, SITES } from './access.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './accounts.words.ts';
 
@@ -93,6 +93,29 @@ export const User = z
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
+
+/** Whom a list of people is about: who waits to be verified, or customers without a plan. */
+export const PEOPLE_SHOWN = ['waiting', 'no-plan'] as const;
+export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
+
+/** `search` looks for every word in username, e-mail, name, telephone number and id, in either alphabet. */
+export const UserFilter = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(100, 'common:rules.too-long')
+    .regex(PRINTABLE, 'common:rules.characters')
+    .optional(),
+  show: z.enum(PEOPLE_SHOWN, 'common:rules.invalid').optional(),
+  role: z.enum(ROLES, 'common:rules.invalid').optional(),
+  cursor: PathId.transform(String).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+});
+export type UserFilter = z.output<typeof UserFilter>;
+
+/** How many people the caller may see, and how many of them wait for the office. */
+export const UserCounts = z.object({ all: z.int(), waiting: z.int(), withoutPlan: z.int() });
+export type UserCounts = z.output<typeof UserCounts>;
 
 /** The role a person is given in one step: their role, or for customers whether they may order. */
 export const ROLE_CHOICES = ['unverified', 'user', 'hcpadmin', 'restaurateur', 'delivery', 'admin'] as const;

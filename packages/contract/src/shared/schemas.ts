@@ -79,6 +79,14 @@ export const Reason = note(500).optional();
 /** An answer without content. */
 export const Done = z.object({ ok: z.literal(true) }).meta({ id: 'Done' });
 
-/** A page of a long list: `total` counts all that match, `nextCursor` is null on the last page. */
+/**
+ * A page of a long list: `total` counts all that match, `nextCursor` is null on the last page. Where very many match, `total`
+ * is as far as they were counted, and `totalIsCapped` says so.
+ */
 export const pageOf = <S extends z.ZodType>(item: S) =>
-  z.object({ items: z.array(item), total: z.int(), nextCursor: z.string().nullable() });
+  z.object({
+    items: z.array(item),
+    total: z.int(),
+    totalIsCapped: z.boolean().optional(),
+    nextCursor: z.string().nullable(),
+  });

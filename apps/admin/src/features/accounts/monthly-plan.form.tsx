@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
@@ -11,6 +11,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './monthly-plan.module.css';
+import { usePeopleChanged } from './use-people.ts';
 
 const FIELDS = ['monthlyPlan'] as const;
 
@@ -82,7 +83,7 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
 
 function useSavePlan(onSaved: (user: User) => void, onRefusal: (error: ApiError, text: string) => void) {
   const { t } = useTranslation('admin');
-  const client = useQueryClient();
+  const people = usePeopleChanged();
   const toast = useToast();
   const errorText = useErrorText();
   return useMutation({
@@ -93,10 +94,7 @@ function useSavePlan(onSaved: (user: User) => void, onRefusal: (error: ApiError,
       }),
     onSuccess: ({ monthlyPlan }, { user }) => {
       const saved = { ...user, monthlyPlan };
-      client.setQueryData(api.query('GET /api/users').queryKey, (users) =>
-        users?.map((each) => (each.id === user.id ? saved : each)),
-      );
-      void client.invalidateQueries({ queryKey: ['GET /api/users/budget-summary'] });
+      people.changed(saved);
       toast.show({ kind: 'success', title: t('users.planUpdated') });
       onSaved(saved);
     },

@@ -1,6 +1,6 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { expect, test } from 'vitest';
-import { choiceOf, choicesOf, waitingFirst } from './role-choices.ts';
+import { choiceOf, choicesOf } from './role-choices.ts';
 
 const person = (id: number, role: User['role'], isVerified: boolean) => ({ id, role, isVerified }) as User;
 
@@ -13,14 +13,4 @@ test('a person is exactly one of the choices', () => {
 test('a case manager gives no role of the kitchen and makes no administrator', () => {
   expect(choicesOf('hcpadmin')).toEqual(['unverified', 'user', 'hcpadmin']);
   expect(choicesOf('admin')).toContain('admin');
-});
-
-test('who waits for verification comes first', () => {
-  const people = [
-    person(1, 'admin', true),
-    person(2, 'customer', true),
-    person(9, 'customer', false),
-    person(5, 'customer', false),
-  ];
-  expect(waitingFirst(people).map(({ id }) => id)).toEqual([5, 9, 1, 2]);
 });

@@ -19,9 +19,3 @@ export const choiceOf = ({ role, isVerified }: Pick<User, 'role' | 'isVerified'>
   if (role !== 'customer') return role;
   return isVerified ? 'user' : 'unverified';
 };
-
-export const isWaiting = (user: User): boolean => choiceOf(user) === 'unverified';
-
-/** Those who wait for the office come first, then everybody in the order in which they came. */
-export const waitingFirst = (users: readonly User[]): User[] =>
-  [...users].sort((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || a.id - b.id);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { choiceOf } from './role-choices.ts';
+import { usePeopleChanged } from './use-people.ts';
 
 /** Time to read what happened before the page shows what the new role may see. */
 const RELOAD_AFTER_MS = 2000;
@@ -19,7 +20,7 @@ type Change = { user: User; choice: RoleChoice };
 export function useChooseRole() {
   const { t } = useTranslation('admin');
   const me = useUser();
-  const client = useQueryClient();
+  const people = usePeopleChanged();
   const confirm = useConfirm();
   const toast = useToast();
   const errorText = useErrorText();
@@ -29,9 +30,7 @@ export function useChooseRole() {
       api.call('PUT /api/users/{id}/role', { params: { id: user.id }, body: { role: choice } }),
     onMutate: () => setWithoutPlan(undefined),
     onSuccess: (changed, { user }) => {
-      const key = api.query('GET /api/users').queryKey;
-      client.setQueryData(key, (users) => users?.map((each) => (each.id === changed.id ? changed : each)));
-      void client.invalidateQueries({ queryKey: ['GET /api/users/budget-summary'] });
+      people.changed(changed);
       toast.show({ kind: 'success', title: t('users.roleUpdated'), text: textFor(user, changed) });
       if (changed.id === me.id) setTimeout(() => location.reload(), RELOAD_AFTER_MS);
     },

@@ -10,7 +10,6 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { isWaiting } from '../accounts/role-choices.ts';
 import styles from './dashboard.module.css';
 import { LatestOrders } from './latest-orders.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -56,16 +55,18 @@ export default function DashboardPage() {
 /** People who cannot order until somebody here does something. */
 function Waiting() {
   const { t } = useTranslation('admin');
-  const users = useQuery(api.query('GET /api/users'));
-  if (!users.data) return null;
-  const count = users.data.filter(isWaiting).length;
+  const counts = useQuery({ ...api.query('GET /api/users/counts'), refetchOnMount: 'always' });
+  if (!counts.data) return null;
+  const count = counts.data.waiting;
   return (
     <Card as="section">
       <h2>{t('nav.users')}</h2>
       <p className={styles.figure}>
         {count === 0 ? t('dashboard.waitingNone') : t('dashboard.waiting', { count })}
       </p>
-      {count === 0 ? null : <ButtonLink to={paths.users('waiting')}>{t('dashboard.waitingLink')}</ButtonLink>}
+      {count === 0 ? null : (
+        <ButtonLink to={paths.users({ show: 'waiting' })}>{t('dashboard.waitingLink')}</ButtonLink>
+      )}
     </Card>
   );
 }

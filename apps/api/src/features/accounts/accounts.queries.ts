@@ -2,7 +2,7 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import type { Language } from '@trpeza/i18n/language';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-const columns = [
+export const accountColumns = [
   'id',
   'username',
   'email',
@@ -16,7 +16,7 @@ const columns = [
   'epoch',
 ] as const;
 
-const read = (db: Db) => db.selectFrom('accounts').select(columns).where('deletedAt', 'is', null);
+const read = (db: Db) => db.selectFrom('accounts').select(accountColumns).where('deletedAt', 'is', null);
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 
@@ -28,7 +28,7 @@ export const getAccount = (db: Db, id: number) => read(db).where('id', '=', id).
 export const listCredentials = (db: Db, name: string) =>
   db
     .selectFrom('accounts')
-    .select([...columns, 'passwordHash'])
+    .select([...accountColumns, 'passwordHash'])
     .where('deletedAt', 'is', null)
     .where((eb) =>
       eb.or([
@@ -36,12 +36,6 @@ export const listCredentials = (db: Db, name: string) =>
         eb(eb.fn('lower', ['email']), '=', name.toLowerCase()),
       ]),
     )
-    .orderBy('id')
-    .execute();
-
-export const listAccounts = (db: Db, roles: readonly Role[]) =>
-  read(db)
-    .where('role', 'in', [...roles])
     .orderBy('id')
     .execute();
 
@@ -72,7 +66,12 @@ export async function lockAdmins(trx: Trx): Promise<number[]> {
 }
 
 export const updateRole = (trx: Trx, id: number, change: { role: Role; isVerified: boolean }) =>
-  trx.updateTable('accounts').set(change).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
+  trx
+    .updateTable('accounts')
+    .set(change)
+    .where('id', '=', id)
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow();
 
 export const updatePlan = (trx: Trx, id: number, monthlyPlanCents: number) =>
   trx.updateTable('accounts').set({ monthlyPlanCents }).where('id', '=', id).execute();
@@ -117,7 +116,7 @@ export const insertAccount = (db: Db, account: NewAccount) =>
     .insertInto('accounts')
     .values(account)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(columns)
+    .returning(accountColumns)
     .executeTakeFirst();
 
 export const insertHandover = (

@@ -3,9 +3,8 @@ import { accountsRoutes as contract } from '@trpeza/contract/accounts/accounts.r
 import { startSession } from '#platform/auth/sessions.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { visibleRoles } from './accounts.access.ts';
 import { actorOf, presentUser } from './accounts.present.ts';
-import { getAccount, listAccounts, updateLanguage } from './accounts.queries.ts';
+import { getAccount, updateLanguage } from './accounts.queries.ts';
 import { byRoleFlag, byVerifiedFlag, chooseRole } from './choose-role.ts';
 import { offerHandover } from './handover.ts';
 import { register } from './register.ts';
@@ -39,7 +38,6 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
     },
     handover: async ({ actor, body, request }) =>
       offerHandover(deps, { actor, site: body.site, path: body.path ?? '/', request }),
-    users: async ({ actor }) => (await listAccounts(db, visibleRoles(actor))).map(presentUser),
     chooseRole: async ({ actor, params, body }) => chooseRole(db, actor, params.id, () => body.role),
     setAdmin: async ({ actor, params, body }) =>
       chooseRole(db, actor, params.id, byRoleFlag('admin', body.isAdmin)),

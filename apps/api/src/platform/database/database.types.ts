@@ -37,6 +37,7 @@ export interface Accounts {
   passwordHash: string;
   phoneNumber: string | null;
   role: Generated<string>;
+  searchKey: Generated<string>;
   username: string;
 }
 

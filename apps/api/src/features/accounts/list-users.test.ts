@@ -1,0 +1,204 @@
+import { searchKey } from '@trpeza/i18n/formats';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { UserFilter } from '@trpeza/contract/accounts/accounts.schemas';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+const asRole = async (role: 'admin' | 'hcpadmin') =>
+  app.visit('admin').signIn((await buildAccount(app.db, { role })).username);
+const [admin, hcpadmin] = [await asRole('admin'), await asRole('hcpadmin')];
+
+const list = async (visitor: Visitor, query: Partial<UserFilter>) =>
+  (await visitor.call('GET /api/users', { query })).body;
+const idsOf = async (visitor: Visitor, query: Partial<UserFilter>) =>
+  (await list(visitor, query)).items.map(({ id }) => id);
+
+interface Called {
+  username?: string;
+  email?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  phoneNumber?: string | null;
+}
+
+async function buildCalled(names: Called) {
+  const { id } = await buildAccount(app.db);
+  await app.db.updateTable('accounts').set(names).where('id', '=', id).execute();
+  return id;
+}
+
+async function allPages(visitor: Visitor, query: Partial<UserFilter>, between = async () => {}) {
+  const ids: number[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await list(visitor, { ...query, ...(cursor && { cursor }) });
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+    await between();
+  } while (cursor);
+  return ids;
+}
+
+describe('searching people', () => {
+  it.each([
+    ['part of a username', 'ZLAT'],
+    ['part of an e-mail address', 'golubica@exam'],
+    ['a first name', 'трајче'],
+    ['a Cyrillic name typed in Latin', 'trajche'],
+    ['the same without signs', 'trajce'],
+    ['first and last name', 'Трајче Ѓорѓиев'],
+    ['last and first name', 'gjorgjiev traj'],
+    ['a telephone number as it is written', '0499 111'],
+    ['a telephone number in one', '0499111222'],
+  ])('finds them by %s', async (_what, search) => {
+    const names = { username: `zlatko-${crypto.randomUUID()}`, email: `golubica@example.org` };
+    const id = await buildCalled({
+      ...names,
+      firstName: 'Трајче',
+      lastName: 'Ѓорѓиевски',
+      phoneNumber: '0499 111 222',
+    });
+    expect(await idsOf(admin, { search })).toEqual([id]);
+    // Closed, so that the next case finds its own person alone.
+    await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', id).execute();
+  });
+
+  it('finds them by their id', async () => {
+    const id = await buildCalled({ phoneNumber: null });
+    expect(await idsOf(admin, { search: String(id) })).toContain(id);
+  });
+
+  it('finds nobody by a sign that is in no name, and nothing by a pattern of the database', async () => {
+    for (const search of ['%', '_%', "'", '\\', '***', 'nobody-is-called-so'])
+      expect(await list(admin, { search }), search).toEqual({ items: [], total: 0, nextCursor: null });
+  });
+
+  it('does not look into what people are not found by', async () => {
+    const id = await buildCalled({ username: `avatar-${crypto.randomUUID()}` });
+    await app.db.updateTable('accounts').set({ avatar: 'qqqwww' }).where('id', '=', id).execute();
+    expect((await list(admin, { search: 'qqqwww' })).total).toBe(0);
+  });
+
+  it('makes of every name what the browser makes of it', async () => {
+    const letters = [
+      ..."абвгдѓежзѕијклљмнњопрстќуфхцчџшЃЌЏЖѐѝђћйщъьюяыэёАЛШ abcdxyzčćšžđĐéüŽ-.@'’`_0129 hjgklncs",
+    ];
+    const names = fc.array(fc.string({ unit: fc.constantFrom(...letters), maxLength: 30 }), {
+      minLength: 40,
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(names, async (given) => {
+        const { rows } = await sql<{ key: string }>`
+          select search_key(n) as key from unnest(${given}::text[]) with ordinality u(n, i) order by i`.execute(
+          app.db,
+        );
+        expect(rows.map(({ key }) => key)).toEqual(given.map(searchKey));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('whom a list is about', () => {
+  it('shows who waits for verification and who has no plan, and counts them', async () => {
+    const before = (await admin.call('GET /api/users/counts')).body;
+    const waits = await buildAccount(app.db, { isVerified: false });
+    const planless = await buildAccount(app.db, { plan: null });
+    const both = await buildAccount(app.db, { isVerified: false, plan: null });
+    // Staff have no plan and wait for nothing; who is gone neither.
+    await buildAccount(app.db, { role: 'delivery' });
+    const gone = await buildAccount(app.db, { isVerified: false, plan: null });
+    await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute();
+
+    const waiting = await allPages(admin, { show: 'waiting' });
+    expect(waiting.slice(-2)).toEqual([waits.id, both.id]);
+    expect((await allPages(admin, { show: 'no-plan' })).slice(-2)).toEqual([planless.id, both.id]);
+    expect((await admin.call('GET /api/users/counts')).body).toEqual({
+      all: before.all + 4,
+      waiting: before.waiting + 2,
+      withoutPlan: before.withoutPlan + 2,
+    });
+    expect(await idsOf(admin, { show: 'waiting', role: 'delivery' })).toEqual([]);
+  });
+
+  it('shows people of one role', async () => {
+    const { id } = await buildAccount(app.db, { role: 'restaurateur' });
+    const { items } = await list(admin, { role: 'restaurateur' });
+    expect(new Set(items.map(({ role }) => role))).toEqual(new Set(['restaurateur']));
+    expect(items.map((person) => person.id)).toContain(id);
+  });
+
+  it('shows a case manager no kitchen, no driver and no administrator, however they ask', async () => {
+    const cook = await buildAccount(app.db, { role: 'restaurateur' });
+    for (const query of [
+      { search: cook.username },
+      { search: String(cook.id), role: 'restaurateur' as const },
+      { role: 'admin' as const },
+    ])
+      expect(await idsOf(hcpadmin, query)).not.toContain(cook.id);
+    const roles = new Set((await list(hcpadmin, { limit: 100 })).items.map(({ role }) => role));
+    expect(roles).toEqual(new Set(['customer', 'hcpadmin']));
+    const seen = await allPages(hcpadmin, { limit: 100 });
+    expect((await hcpadmin.call('GET /api/users/counts')).body.all).toBe(seen.length);
+  });
+});
+
+describe('turning pages', () => {
+  it('shows everybody once, though people come and go meanwhile', async () => {
+    const tag = `pager-${crypto.randomUUID().slice(0, 8)}`;
+    const people: number[] = [];
+    for (let n = 0; n < 7; n += 1) people.push(await buildCalled({ username: `${tag}-${n}` }));
+    const leaver = people[6]!;
+    let turned = 0;
+    const ids = await allPages(admin, { search: tag, limit: 2 }, async () => {
+      turned += 1;
+      if (turned === 1) people.push(await buildCalled({ username: `${tag}-late` }));
+      if (turned === 2)
+        await app.db
+          .updateTable('accounts')
+          .set({ deletedAt: new Date() })
+          .where('id', '=', leaver)
+          .execute();
+    });
+    expect(ids).toEqual(people.filter((id) => id !== leaver));
+  });
+
+  it('says how many there are on every page', async () => {
+    const tag = `total-${crypto.randomUUID().slice(0, 8)}`;
+    for (let n = 0; n < 3; n += 1) await buildCalled({ username: `${tag}-${n}` });
+    const first = await list(admin, { search: tag, limit: 2 });
+    expect(first).toMatchObject({ total: 3, nextCursor: String(first.items[1]!.id) });
+    const last = await list(admin, { search: tag, limit: 2, cursor: first.nextCursor! });
+    expect(last).toMatchObject({ total: 3, nextCursor: null });
+    expect(last.items).toHaveLength(1);
+  });
+
+  it('counts ten thousand people and no further', async () => {
+    await sql`insert into accounts (username, password_hash, last_name)
+      select 'crowd-' || n, 'x', 'Crowdova' from generate_series(1, 10001) n`.execute(app.db);
+    expect(await list(admin, { search: 'crowdova', limit: 1 })).toMatchObject({
+      total: 10_000,
+      totalIsCapped: true,
+    });
+    expect((await admin.call('GET /api/users/counts')).body.all).toBeGreaterThan(10_000);
+  });
+
+  it.each([
+    { limit: 101 },
+    { limit: 0 },
+    { cursor: 'x' },
+    { show: 'x' },
+    { role: 'x' },
+    { search: 'x'.repeat(101) },
+  ])('refuses %o', async (query) => {
+    const answer = await admin.refused('GET /api/users', { query: query as never });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'common/invalid' } });
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

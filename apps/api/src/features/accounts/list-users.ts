@@ -1,0 +1,49 @@
+import type { Role } from '@trpeza/contract/accounts/access';
+import type { UserCounts, UserFilter } from '@trpeza/contract/accounts/accounts.schemas';
+import { searchKey } from '@trpeza/i18n/formats';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { visibleRoles } from './accounts.access.ts';
+import { presentUser } from './accounts.present.ts';
+import { countPeople, listPeople, type PeopleSearch } from './users.queries.ts';
+
+/** How far a list is counted: nobody turns so many pages, and counting them all would cost more than the page. */
+const CAP = 10_000;
+const NOBODY = { items: [], total: 0, nextCursor: null };
+
+/** A page of the people whom the caller may see and whom the filter asks for, in the order in which they came. */
+export async function listUsers(db: Db, actor: Actor, filter: UserFilter) {
+  const { search = '', show, cursor = '0', limit } = filter;
+  const words = searchKey(search).split(' ').filter(Boolean);
+  const roles = visibleRoles(actor).filter(
+    (role) => (!filter.role || role === filter.role) && (!show || role === 'customer'),
+  );
+  // Signs without any letter are in nobody's name; nothing typed at all asks for everybody.
+  if (roles.length === 0 || (search !== '' && words.length === 0)) return NOBODY;
+  const wanted = { roles, show, words };
+  const rows = await listPeople(db, wanted, { after: Number(cursor), limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const hasMore = rows.length > page.length;
+  return {
+    items: page.map(presentUser),
+    ...(hasMore || cursor !== '0' ? await totalOf(db, wanted) : { total: page.length }),
+    nextCursor: hasMore ? String(page.at(-1)!.id) : null,
+  };
+}
+
+async function totalOf(db: Db, wanted: PeopleSearch) {
+  const count = await countPeople(db, wanted, CAP + 1);
+  return count > CAP ? { total: CAP, totalIsCapped: true } : { total: count };
+}
+
+/** How many people the caller may see, and how many of them wait for something that the office does. */
+export async function countUsers(db: Db, actor: Actor): Promise<UserCounts> {
+  const everybody = { roles: visibleRoles(actor), words: [] };
+  const customers = { roles: ['customer'] satisfies Role[], words: [] };
+  const [all, waiting, withoutPlan] = await Promise.all([
+    countPeople(db, everybody),
+    countPeople(db, { ...customers, show: 'waiting' }),
+    countPeople(db, { ...customers, show: 'no-plan' }),
+  ]);
+  return { all, waiting, withoutPlan };
+}

@@ -1,0 +1,55 @@
+import type { PeopleShown } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Role } from '@trpeza/contract/accounts/access';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+import { accountColumns, type AccountRow } from './accounts.queries.ts';
+
+export interface PeopleSearch {
+  roles: readonly Role[];
+  show?: PeopleShown | undefined;
+  /** Letters and digits alone, as `searchKey` makes them; all of them must occur. */
+  words: readonly string[];
+}
+
+/**
+ * Values stand in the text instead of beside it: how rare a word is decides how it is best looked for, and only a literal
+ * tells the planner that a partial index will do.
+ */
+const matching = (db: Db, { roles, show, words }: PeopleSearch) =>
+  db
+    .selectFrom('accounts')
+    .where('deletedAt', 'is', null)
+    .where(
+      'role',
+      'in',
+      roles.map((role) => sql.lit(role)),
+    )
+    .$if(show === 'waiting', (query) => query.where('isVerified', '=', sql.lit(false)))
+    .$if(show === 'no-plan', (query) => query.where('monthlyPlanCents', 'is', null))
+    .$call((query) => words.reduce((q, word) => q.where('searchKey', 'like', sql.lit(`%${word}%`)), query));
+
+export const listPeople = (
+  db: Db,
+  search: PeopleSearch,
+  page: { after: number; limit: number },
+): Promise<AccountRow[]> =>
+  matching(db, search)
+    .select(accountColumns)
+    .where('id', '>', sql.lit(page.after))
+    .orderBy('id')
+    .limit(sql.lit(page.limit))
+    .execute();
+
+/** Counts no further than `cap`, where there is one. */
+export async function countPeople(db: Db, search: PeopleSearch, cap?: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      matching(db, search)
+        .select(sql.lit(1).as('one'))
+        .$if(cap !== undefined, (query) => query.limit(sql.lit(cap!)))
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
