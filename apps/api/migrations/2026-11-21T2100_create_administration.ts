@@ -3,7 +3,16 @@ import { sql, type Kysely } from 'kysely';
 /** What the office works with: who changed what, plans as they were, editable messages, invoices; and lists that stay quick with years in them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration is frozen and knows no table types
 export async function up(db: Kysely<any>): Promise<void> {
-  for (const statement of [...audit, ...plans, ...people, ...mail, ...ordering, ...invoicing, ...lists])
+  for (const statement of [
+    ...audit,
+    ...plans,
+    ...people,
+    ...mail,
+    ...ordering,
+    ...invoicing,
+    ...menu,
+    ...lists,
+  ])
     await sql.raw(statement).execute(db);
 }
 
@@ -142,6 +151,14 @@ const invoicing = [
   `create index orders_to_invoice on orders (delivery_date, id) where status = 'completed' and invoice_id is null`,
   `create index orders_to_credit on orders (id) where status <> 'completed' and invoice_id is not null`,
   `create index orders_open on orders (delivery_date) where status not in ('completed', 'cancelled')`,
+];
+
+const menu = [
+  // A deleted meal keeps its category, which orders and reports of old ask for; its names are free again.
+  `alter table categories add column deleted_at timestamptz,
+    drop constraint categories_slug_key, drop constraint categories_name_key`,
+  `create unique index categories_slug on categories (slug) where deleted_at is null`,
+  `create unique index categories_name on categories (lower(name)) where deleted_at is null`,
 ];
 
 const lists = [

@@ -23,12 +23,14 @@ import { deliveriesRoutes } from '#features/deliveries/deliveries.routes.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { kitchenRoutes } from '#features/kitchen/kitchen.routes.ts';
 import { packingRoutes } from '#features/kitchen/packing.routes.ts';
+import { categoriesRoutes } from '#features/meals/categories.routes.ts';
 import { mealsRoutes } from '#features/meals/meals.routes.ts';
 import { mealPictureRoutes, menuRoutes } from '#features/meals/menu.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
+import { everyProviderTakes } from '#features/payments/payment-provider.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { personalDataRoutes } from '#features/personal-data/personal-data.routes.ts';
 import { reportsRoutes } from '#features/reports/reports.routes.ts';
@@ -95,6 +97,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   sessionRoutes(app, deps);
   mealsRoutes(app, deps);
   menuRoutes(app, { ...deps, dropFromCarts });
+  categoriesRoutes(app, deps);
   calendarRoutes(app, deps);
   budgetsRoutes(app, deps);
   cartRoutes(app, deps);
@@ -107,7 +110,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   reportsRoutes(app, deps);
   messagesRoutes(app, deps);
   personalDataRoutes(app, deps);
-  settingsRoutes(app, deps);
+  settingsRoutes(app, { ...deps, takesCurrency: (currency) => everyProviderTakes(deps.payments, currency) });
   eventsRoutes(app, deps);
 }
 

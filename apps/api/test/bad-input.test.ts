@@ -170,6 +170,9 @@ const NOT_IDS = [
   'null',
 ];
 
+/** What the server takes where a route says nothing else. */
+const LARGEST_BODY = 65_536;
+
 const withBody = ROUTES.filter(({ route }) => route.body);
 /** A setting's value may be anything JSON can say, as far as the schema of the call knows. */
 const isFree = (key: RouteKey, path: readonly string[]) =>
@@ -329,8 +332,11 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
     );
     for (const path of pathsOf(input.body).filter((each) => Array.isArray(at(input.body, each)))) {
       const one = (at(input.body, path) as unknown[])[0];
-      const many = await sendBody(key, route, input, path, { to: Array(10_000).fill(one) });
-      expectRefusal(many, 'ten thousand', 'common/too-large');
+      const tooMany = Array(10_000).fill(one);
+      const many = await sendBody(key, route, input, path, { to: tooMany });
+      // Ten thousand short numbers are no large body; then it is their number that is refused.
+      const isLarge = JSON.stringify(tooMany).length > LARGEST_BODY;
+      expectRefusal(many, 'ten thousand', isLarge ? 'common/too-large' : 'common/invalid');
       const some = await sendBody(key, route, input, path, { to: Array(600).fill(one) });
       expectField(some, path.join('.'), 'six hundred');
     }

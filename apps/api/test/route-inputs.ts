@@ -73,6 +73,10 @@ const TINY_PICTURE =
 /** A meal that nobody else asks for, in a category of its own. */
 const freshMeal = async ({ app }: World) => ({ id: (await buildMeal(app.db)).id });
 
+/** A category without meals. */
+const freshCategory = async ({ app }: World) => ({ id: (await buildCategory(app.db)).id });
+const freshNames = () => ({ name: freshName(), name_mk: `${freshName()} мк` });
+
 /** What may be nothing at all is nothing here: that is not a value of another type. */
 const newMeal = async ({ app }: World) => ({
   body: {
@@ -244,6 +248,23 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   },
   'POST /api/meals/pictures': { input: () => ({ body: { picture: TINY_PICTURE } }), answers: 201 },
   'GET /api/categories': { answers: 200 },
+  'POST /api/categories': { input: () => ({ body: freshNames() }), answers: 201 },
+  'PUT /api/categories/order': {
+    input: async ({ app }) => ({
+      body: { ids: (await app.deps.menu.read()).categories.map(({ id }) => id) },
+    }),
+    answers: 200,
+  },
+  'PUT /api/categories/{id}': {
+    input: async (world) => ({ params: await freshCategory(world), body: freshNames() }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/categories/{id}': {
+    input: async (world) => ({ params: await freshCategory(world) }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
   'GET /api/favourites': { answers: 200 },
   'PUT /api/favourites/{mealId}': {
     input: ({ mealId }) => ({ params: { mealId } }),
@@ -252,6 +273,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   },
   'DELETE /api/favourites/{mealId}': { input: ({ mealId }) => ({ params: { mealId } }), answers: 200 },
   'GET /api/delivery-options': { answers: 200 },
+  'POST /api/settings/preview': {
+    input: () => ({ body: { delivery_weekdays: [1, 4], order_cutoff: { daysBefore: 3, time: '12:00:00' } } }),
+    answers: 200,
+  },
   'GET /api/users/budget-summary': { answers: 200 },
   'GET /api/cart': { answers: 200 },
   'POST /api/cart': { input: ({ mealId }) => ({ body: { mealId, quantity: 1, ...choice } }), answers: 200 },
@@ -407,6 +432,13 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 200,
   },
   'GET /api/kitchen': { answers: 200 },
+  'GET /api/settings': { answers: 200 },
+  'PUT /api/settings': {
+    input: () => ({
+      body: { changes: [{ key: 'kitchen_phone', value: '03 5550 0143' }], reason: 'as before' },
+    }),
+    answers: 200,
+  },
   'GET /api/settings/{key}': {
     input: () => ({ params: { key: 'order_notification_emails' } }),
     answers: {

@@ -14,6 +14,7 @@ import { deliveriesRoutes } from './deliveries/deliveries.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { kitchenRoutes } from './kitchen/kitchen.routes.ts';
 import { packingRoutes } from './kitchen/packing.routes.ts';
+import { categoriesRoutes } from './meals/categories.routes.ts';
 import { mealsRoutes } from './meals/meals.routes.ts';
 import { menuRoutes } from './meals/menu.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
@@ -36,6 +37,7 @@ export const contract = {
   session: sessionRoutes,
   meals: mealsRoutes,
   menu: menuRoutes,
+  categories: categoriesRoutes,
   calendar: calendarRoutes,
   budgets: budgetsRoutes,
   cart: cartRoutes,

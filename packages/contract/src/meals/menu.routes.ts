@@ -27,7 +27,7 @@ export const menuRoutes = {
     params,
     body: MealChange,
     ok: { 200: Meal },
-    errors: ['meals/not-found'],
+    errors: ['meals/not-found', 'meals/changed'],
   }),
   remove: route({
     method: 'DELETE',

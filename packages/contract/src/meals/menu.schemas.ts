@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pictureUrl } from '../shared/picture.schemas.ts';
-import { Id, note, PRINTABLE } from '../shared/schemas.ts';
+import { Id, line, note, PRINTABLE } from '../shared/schemas.ts';
+import { Meal } from './meals.schemas.ts';
 import { ALLERGENS, DIETS, STOCK_STATUSES, type StockStatus } from './meals.words.ts';
 import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, PRICE } from './menu.words.ts';
 
@@ -114,9 +115,16 @@ const MealFields = z.object({
 
 const AnyOfThem = MealFields.partial();
 
-/** Any part of a meal; what is left out stays. Who says nothing that we know has made a mistake. */
-export const MealChange = AnyOfThem.refine((said) => Object.keys(said).length > 0, 'menu:rules.nothing-said');
+/**
+ * Any part of a meal; what is left out stays. Who says nothing that we know has made a mistake. `expected` is what the
+ * caller saw of the meal: where it is no longer so, the change is refused.
+ */
+export const MealChange = AnyOfThem.extend({
+  expected: Meal.omit({ id: true, sold: true }).partial().optional(),
+}).refine(({ expected: _seen, ...said }) => Object.keys(said).length > 0, 'menu:rules.nothing-said');
 export type MealChange = z.output<typeof MealChange>;
+/** What a change says of a meal. */
+export type SaidOfMeal = Omit<MealChange, 'expected'>;
 
 /** A new meal: what it cannot do without, and the rest where it is known. */
 export const NewMeal = AnyOfThem.extend(
@@ -131,3 +139,21 @@ export const MealPicture = z.object({ picture: pictureUrl('meals:errors.picture-
 
 /** The address of a picture that was sent, for `imageUrl` of a meal. */
 export const KeptPicture = z.object({ imageUrl: z.string() }).meta({ id: 'KeptPicture' });
+
+const categoryName = line(MEAL_MOST.category, 'menu:rules.category-name-required').min(
+  MEAL_LETTERS.name,
+  'menu:rules.category-name-required',
+);
+
+/** Both names: the shop shows a category in both languages. */
+export const NewCategory = z.object({ name: categoryName, name_mk: categoryName });
+export type NewCategory = z.output<typeof NewCategory>;
+
+export const CategoryChange = NewCategory.partial().refine(
+  (said) => Object.keys(said).length > 0,
+  'menu:rules.nothing-said',
+);
+export type CategoryChange = z.output<typeof CategoryChange>;
+
+/** Every category once, in the order of the shop. */
+export const CategoryOrder = z.object({ ids: z.array(Id).min(1).max(500) });

@@ -2,7 +2,13 @@
 export const MEAL_LETTERS = { name: 2, description: 10 } as const;
 
 /** How much fits: into a field, into a week's portion, into a fridge. */
-export const MEAL_MOST = { name: 120, description: 2000, nutrition: 9999, useByDays: 365 } as const;
+export const MEAL_MOST = {
+  name: 120,
+  category: 60,
+  description: 2000,
+  nutrition: 9999,
+  useByDays: 365,
+} as const;
 
 /** An amount as people write it; a point before at most two decimals. Below ten million, so that its cents fit. */
 export const PRICE = /^\d{1,7}(\.\d{1,2})?$/;

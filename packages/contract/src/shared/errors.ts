@@ -37,6 +37,10 @@ export const ERROR_STATUS = {
   'meals/conflicts': 409,
   'meals/picture-unreadable': 400,
   'meals/picture-too-large': 413,
+  'meals/changed': 409,
+
+  'menu/category-in-use': 409,
+  'menu/categories-changed': 409,
 
   'calendar/not-deliverable': 409,
   'calendar/slot-closed': 409,
@@ -79,6 +83,7 @@ export const ERROR_STATUS = {
   'kitchen/no-labels': 409,
 
   'settings/unknown': 404,
+  'settings/changed': 409,
 } as const satisfies Record<`${string}/${string}`, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

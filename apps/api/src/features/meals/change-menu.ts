@@ -1,14 +1,15 @@
-import type { MealChange, NewMeal } from '@trpeza/contract/meals/menu.schemas';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import type { MealChange, NewMeal } from '@trpeza/contract/meals/menu.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
+import { recordChange } from '#features/audit/record-change.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { presentMealForStaff } from './meals.present.ts';
 import type { MenuReader } from './menu.ts';
-import { columnsOf } from './menu.domain.ts';
-import { findCategory, insertMeal, updateMeal } from './menu.queries.ts';
+import { changedSince, columnsOf } from './menu.domain.ts';
+import { holdCategory, insertMeal, lockMeal, updateMeal } from './menu.queries.ts';
 
 export interface MenuDeps {
   db: Db;
@@ -20,11 +21,10 @@ export interface MenuDeps {
 }
 
 /** @throws DomainError `common/invalid` for a category that there is not */
-export async function addMeal(deps: MenuDeps, meal: NewMeal): Promise<Meal> {
-  await requireCategory(deps.db, meal.categoryId);
+export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): Promise<Meal> {
   const { name, description, categoryId, price } = meal;
-  const { id } = await insertMeal(deps.db, {
-    // These two may be empty but not missing; the table knows what to put for everything else that nobody has said.
+  // These two may be empty but not missing; the table knows what to put for everything else that nobody has said.
+  const row = {
     nameMk: '',
     descriptionMk: '',
     ...columnsOf(meal),
@@ -32,6 +32,12 @@ export async function addMeal(deps: MenuDeps, meal: NewMeal): Promise<Meal> {
     description,
     categoryId,
     priceCents: parseMoney(price),
+  };
+  const id = await deps.db.transaction().execute(async (trx) => {
+    await requireCategory(trx, categoryId);
+    const added = recorded(await insertMeal(trx, row));
+    await recordChange(trx, { actorId, action: 'meal/added', subjectId: added.id, after: added });
+    return added.id;
   });
   await tellEverybody(deps, id);
   return readMeal(deps, id);
@@ -40,12 +46,20 @@ export async function addMeal(deps: MenuDeps, meal: NewMeal): Promise<Meal> {
 /**
  * Changes what is given of a meal and nothing else. Placed orders keep name, price and picture as they were; whoever has it
  * in their basket is shown the new price before they pay.
- * @throws DomainError `meals/not-found`, `common/invalid` for a category that there is not
+ * @throws DomainError `meals/not-found`, `meals/changed`, `common/invalid` for a category that there is not
  */
-export async function changeMeal(deps: MenuDeps, id: number, change: MealChange): Promise<Meal> {
-  if (change.categoryId !== undefined) await requireCategory(deps.db, change.categoryId);
-  const changed = await updateMeal(deps.db, id, { ...columnsOf(change), updatedAt: deps.clock.now() });
-  if (!changed) throw new DomainError('meals/not-found');
+export async function changeMeal(
+  deps: MenuDeps,
+  actorId: number,
+  { id, expected, ...said }: MealChange & { id: number },
+): Promise<Meal> {
+  await deps.db.transaction().execute(async (trx) => {
+    if (said.categoryId !== undefined) await requireCategory(trx, said.categoryId);
+    const before = await takeMeal(trx, id);
+    refuseOverwriting(expected, before);
+    const after = recorded(await updateMeal(trx, id, { ...columnsOf(said), updatedAt: deps.clock.now() }));
+    await recordChange(trx, { actorId, action: 'meal/changed', subjectId: id, before, after });
+  });
   await tellEverybody(deps, id);
   return readMeal(deps, id);
 }
@@ -54,19 +68,50 @@ export async function changeMeal(deps: MenuDeps, id: number, change: MealChange)
  * Takes a meal off the menu for good. Its row stays, since orders, ledger and favourites point to it; baskets lose it.
  * @throws DomainError `meals/not-found`
  */
-export async function removeMeal(deps: MenuDeps, id: number): Promise<{ ok: true }> {
+export async function removeMeal(deps: MenuDeps, actorId: number, id: number): Promise<{ ok: true }> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await updateMeal(trx, id, { deletedAt: now, updatedAt: now })))
-      throw new DomainError('meals/not-found');
+    const before = await takeMeal(trx, id);
+    await updateMeal(trx, id, { deletedAt: now, updatedAt: now });
     await deps.dropFromCarts(trx, id);
+    await recordChange(trx, { actorId, action: 'meal/removed', subjectId: id, before });
   });
   await tellEverybody(deps, id);
   return { ok: true };
 }
 
-async function requireCategory(db: Db, id: number): Promise<void> {
-  if (await findCategory(db, id)) return;
+/** A meal as it is kept in the history: everything that people say of it. */
+type RecordedMeal = Omit<Meal, 'sold'>;
+
+function recorded(row: NonNullable<Awaited<ReturnType<typeof lockMeal>>>): RecordedMeal {
+  const { sold: _counted, ...meal } = presentMealForStaff({ ...row, sold: null });
+  return meal;
+}
+
+async function takeMeal(trx: Trx, id: number): Promise<RecordedMeal> {
+  const row = await lockMeal(trx, id);
+  if (!row) throw new DomainError('meals/not-found');
+  return recorded(row);
+}
+
+/** Says of each field what it is now, so that who typed something else can decide. */
+function refuseOverwriting(expected: MealChange['expected'], now: RecordedMeal): void {
+  if (!expected) return;
+  const changed = changedSince(expected, { ...now, sold: 0 });
+  if (changed.length === 0) return;
+  const values = changed.map((field) => [field, asText((now as Partial<Meal>)[field])]);
+  throw new DomainError(
+    'meals/changed',
+    Object.fromEntries(values),
+    changed.map((path) => ({ path, rule: 'menu:rules.changed-meanwhile' })),
+  );
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null);
+
+async function requireCategory(trx: Trx, id: number): Promise<void> {
+  if (await holdCategory(trx, id)) return;
   throw new DomainError('common/invalid', {}, [{ path: 'categoryId', rule: 'menu:rules.category-unknown' }]);
 }
 

@@ -28,7 +28,13 @@ export const listMeals = (db: Db) =>
 export type MealRow = Awaited<ReturnType<typeof listMeals>>[number];
 
 export const listCategories = (db: Db) =>
-  db.selectFrom('categories').select(['id', 'slug', 'name', 'nameMk']).orderBy('position').execute();
+  db
+    .selectFrom('categories')
+    .select(['id', 'slug', 'name', 'nameMk'])
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 
 /** Recipes as they are today, those of deleted meals too: they may still be on somebody's order. */
 export const listRecipes = (db: Db, mealIds: readonly number[]) =>

@@ -1,11 +1,12 @@
-import type { MealChange } from '@trpeza/contract/meals/menu.schemas';
+import type { SaidOfMeal } from '@trpeza/contract/meals/menu.schemas';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { ALLERGENS, DIETS } from '@trpeza/contract/meals/meals.words';
 import { parseMoney } from '@trpeza/contract/shared/money';
 
 type Kept<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** What was said of a meal, by the names of the table; nothing that was not said is among it. */
-export function columnsOf(change: MealChange) {
+export function columnsOf(change: SaidOfMeal) {
   const { name_mk, description_mk, ingredients_mk, heating_mk, price, purchasePrice, ...same } = change;
   return onlyGiven({
     ...same,
@@ -23,3 +24,25 @@ export function columnsOf(change: MealChange) {
 
 const onlyGiven = <T extends object>(values: T): Kept<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Kept<T>;
+
+/** The names of what is no longer as somebody saw it. */
+export const changedSince = (seen: { [K in keyof Meal]?: Meal[K] | undefined }, now: Meal): (keyof Meal)[] =>
+  (Object.keys(seen) as (keyof Meal)[]).filter(
+    (field) => JSON.stringify(seen[field]) !== JSON.stringify(now[field]),
+  );
+
+const LONGEST_SLUG = 60;
+
+/** What stands in the shop's address for a category, made of its English name: `Fish & seafood` → `fish-seafood`. */
+export function slugOf(name: string, taken: ReadonlySet<string>): string {
+  const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const words = letters.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  const slug = words.slice(0, LONGEST_SLUG) || 'category';
+  for (let count = 1; ; count += 1) {
+    const tried = count === 1 ? slug : `${slug}-${count}`;
+    if (!taken.has(tried) && !RESERVED.has(tried)) return tried;
+  }
+}
+
+/** A person's own part of the menu has this name in its address. */
+const RESERVED: ReadonlySet<string> = new Set(['favourites']);

@@ -1,19 +1,29 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import type { Meals } from '#platform/database/database.types.ts';
 
-export const findCategory = (db: Db, id: number) =>
-  db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst();
-
-export const insertMeal = (db: Db, meal: Insertable<Meals>) =>
-  db.insertInto('meals').values(meal).returning('id').executeTakeFirstOrThrow();
-
-/** Only the columns that are given, so that two people can change one meal at once. @returns nothing where there is none */
-export const updateMeal = (db: Db | Trx, id: number, change: Updateable<Meals>) =>
-  db
-    .updateTable('meals')
-    .set(change)
+/** Holds a category that a meal is about to enter, so that nobody removes it meanwhile. */
+export const holdCategory = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('categories')
+    .select('id')
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .returning('id')
+    .forShare()
     .executeTakeFirst();
+
+export const insertMeal = (trx: Trx, meal: Insertable<Meals>) =>
+  trx.insertInto('meals').values(meal).returningAll().executeTakeFirstOrThrow();
+
+export const lockMeal = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('meals')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Only the columns that are given, so that two people can change one meal one after the other. */
+export const updateMeal = (trx: Trx, id: number, change: Updateable<Meals>) =>
+  trx.updateTable('meals').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

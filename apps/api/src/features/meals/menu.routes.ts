@@ -8,10 +8,10 @@ import { findPicture } from './pictures.queries.ts';
 
 export function menuRoutes(app: FastifyInstance, deps: Deps & Pick<MenuDeps, 'dropFromCarts'>): void {
   implement(app, contract, {
-    add: async ({ body }) => addMeal(deps, body),
-    change: async ({ params, body }) => changeMeal(deps, params.id, body),
-    remove: async ({ params }) => removeMeal(deps, params.id),
-    show: async ({ params, body }) => changeMeal(deps, params.id, body),
+    add: async ({ actor, body }) => addMeal(deps, actor.id, body),
+    change: async ({ actor, params, body }) => changeMeal(deps, actor.id, { ...body, ...params }),
+    remove: async ({ actor, params }) => removeMeal(deps, actor.id, params.id),
+    show: async ({ actor, params, body }) => changeMeal(deps, actor.id, { ...body, ...params }),
     keepPicture: async ({ actor, body }) => keepPicture(deps, actor.id, body.picture),
   });
 }

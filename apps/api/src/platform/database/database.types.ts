@@ -104,6 +104,7 @@ export interface Carts {
 }
 
 export interface Categories {
+  deletedAt: Timestamp | null;
   id: Generated<number>;
   name: string;
   nameMk: string;
