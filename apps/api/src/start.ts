@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createMenuReader } from '#features/meals/menu.ts';
 import type { Mailing } from '#features/messages/send-messages.ts';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import { everyProviderTakes } from '#features/payments/payment-provider.ts';
 import { createSettingsReader } from '#features/settings/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -85,6 +86,9 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
     sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
     demo: env.DEMO,
   };
+  const { currency } = await deps.settings.read();
+  if (!everyProviderTakes(deps.payments, currency))
+    throw new Error(`The payment provider does not take ${currency}, which is the kitchen's currency.`);
   stops.push(async () => deps.mail.transport?.close());
   const app = await buildApp(deps, { logger, secure, trustProxy: env.TRUST_PROXY });
   await queue.start(jobs, { ...deps, log: app.log });

@@ -36,6 +36,7 @@ export function createFaultyPayments(): FaultyPayments {
 
   const behindBadLine = (real: PaymentProvider): PaymentProvider => ({
     name: real.name,
+    takes: (currency) => real.takes(currency),
     create: (payment) => through('create', () => real.create(payment)),
     find: (reference) => through('find', () => answered(real.find(reference))),
     cancel: (reference) => through('cancel', () => answered(real.cancel(reference))),

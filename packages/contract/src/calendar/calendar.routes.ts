@@ -1,6 +1,6 @@
-import { everyone } from '../accounts/access.ts';
+import { admins, everyone } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { DeliveryOptions } from './calendar.schemas.ts';
+import { CalendarPreview, DeliveryOptions, UnsavedRules } from './calendar.schemas.ts';
 
 export const calendarRoutes = {
   options: route({
@@ -9,6 +9,15 @@ export const calendarRoutes = {
     summary: 'The dates and slots that can be ordered now',
     access: everyone,
     ok: { 200: DeliveryOptions },
+    errors: [],
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/settings/preview',
+    summary: 'The dates that settings not saved yet would give, and whose deliveries they would touch',
+    access: admins,
+    body: UnsavedRules,
+    ok: { 200: CalendarPreview },
     errors: [],
   }),
 };

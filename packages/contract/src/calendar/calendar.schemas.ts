@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SETTINGS } from '../settings/settings.schemas.ts';
 import { Instant, LocalDate } from '../shared/schemas.ts';
 import { SLOTS } from './slots.ts';
 
@@ -33,3 +34,37 @@ export const DeliveryOptions = z
   })
   .meta({ id: 'DeliveryOptions' });
 export type DeliveryOptions = z.output<typeof DeliveryOptions>;
+
+/** Settings of the calendar as somebody has typed them; what is left out stays as it is saved. */
+export const UnsavedRules = z
+  .object({
+    time_zone: SETTINGS.time_zone.schema,
+    delivery_weekdays: SETTINGS.delivery_weekdays.schema,
+    order_cutoff: SETTINGS.order_cutoff.schema,
+    order_horizon_weeks: SETTINGS.order_horizon_weeks.schema,
+    open_slots: SETTINGS.open_slots.schema,
+    closed_dates: SETTINGS.closed_dates.schema,
+    slot_capacity: SETTINGS.slot_capacity.schema,
+  })
+  .partial()
+  .refine((said) => Object.keys(said).length > 0, 'settings:rules.nothing-said');
+export type UnsavedRules = z.output<typeof UnsavedRules>;
+
+/** What would come of them. */
+export const CalendarPreview = z
+  .object({
+    today: LocalDate,
+    /** The next ones, eight at most. */
+    dates: z.array(z.object({ date: LocalDate, orderUntilDate: LocalDate, orderUntilTime: z.string() })),
+    /** Deliveries to come that are already ordered and would not fit the rules any more. */
+    affected: z.array(
+      z.object({
+        why: z.enum(['closed', 'slot', 'capacity']),
+        date: LocalDate,
+        slot: SlotName,
+        deliveries: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'CalendarPreview' });
+export type CalendarPreview = z.output<typeof CalendarPreview>;

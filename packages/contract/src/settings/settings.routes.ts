@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { admins, everyone } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { Kitchen, SettingAnswer, WriteSetting } from './settings.schemas.ts';
+import { Kitchen, SettingAnswer, WriteSetting, WriteSettings } from './settings.schemas.ts';
 
 const params = z.object({ key: z.string().max(60) });
 
@@ -13,6 +13,23 @@ export const settingsRoutes = {
     access: everyone,
     ok: { 200: Kitchen },
     errors: [],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'All settings, with when each was last written',
+    access: admins,
+    ok: { 200: z.array(SettingAnswer) },
+    errors: [],
+  }),
+  writeAll: route({
+    method: 'PUT',
+    path: '/api/settings',
+    summary: 'Write several settings, all or none',
+    access: admins,
+    body: WriteSettings,
+    ok: { 200: z.array(SettingAnswer) },
+    errors: ['settings/changed'],
   }),
   get: route({
     method: 'GET',
@@ -37,6 +54,6 @@ function write<const M extends 'POST' | 'PUT'>(method: M) {
     params,
     body: WriteSetting,
     ok: { 200: SettingAnswer },
-    errors: ['settings/unknown'],
+    errors: ['settings/unknown', 'settings/changed'],
   });
 }

@@ -72,14 +72,29 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const SettingAnswer = z.object({
-  settingKey: z.string(),
-  settingValue: z.string(),
-  updatedAt: z.iso.datetime().nullable(),
-});
+/** `updatedAt` is null where nobody has written the setting yet. */
+export const SettingAnswer = z
+  .object({ settingKey: z.string(), settingValue: z.string(), updatedAt: z.iso.datetime().nullable() })
+  .meta({ id: 'SettingAnswer' });
+export type SettingAnswer = z.output<typeof SettingAnswer>;
+
+/** When the caller read the setting; where somebody has written it since, the change is refused. */
+const expectedUpdatedAt = z.iso.datetime().nullable().optional();
 
 /** `value` is the new value as text, or as JSON; `reason` is kept with the change. */
-export const WriteSetting = z.object({ value: z.unknown(), reason: Reason });
+export const WriteSetting = z.object({ value: z.unknown(), reason: Reason, expectedUpdatedAt });
+
+const SettingName = z.enum(Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]], 'settings:errors.unknown');
+
+/** Settings that belong together: all of them are written, or none. A refused value is named by its place. */
+export const WriteSettings = z.object({
+  changes: z
+    .array(z.object({ key: SettingName, value: z.unknown(), expectedUpdatedAt }))
+    .min(1)
+    .max(50),
+  reason: Reason,
+});
+export type WriteSettings = z.output<typeof WriteSettings>;
 
 /** What every page of every site knows about the kitchen before anybody signs in. */
 export const Kitchen = z

@@ -7,7 +7,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { closedDates, cutoffOf, deliverableDates, isDeliverable, localDateOf } from './calendar.domain.ts';
 import { listSlotLoads, lockSlot } from './calendar.queries.ts';
 
-interface CalendarDeps {
+export interface CalendarDeps {
   db: Db;
   clock: Clock;
   settings: { read(): Promise<Settings> };

@@ -23,6 +23,7 @@ const present = (row: DemoIntentRow): ProviderPayment => ({
 export function createDemoCards(db: Db, token: NewToken): PaymentProvider {
   return {
     name: 'demo',
+    takes: () => true,
     async create({ key, amount, currency }) {
       const id = token('demo_pi');
       const intent = { id, clientSecret: token(`${id}_secret`), idempotencyKey: key, currency };

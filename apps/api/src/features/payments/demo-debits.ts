@@ -28,6 +28,7 @@ function pageOf({ amountCents, description }: DemoDebitRow, orderId: string): st
 export function createDemoDebits(db: Db, token: NewToken): PaymentProvider {
   return {
     name: 'demo',
+    takes: () => true,
     async create({ key, amount, currency, orderId, description }) {
       const debit = { id: token('demo_dd'), idempotencyKey: key, currency, description };
       const row = await insertDemoDebit(db, { ...debit, amountCents: amount });

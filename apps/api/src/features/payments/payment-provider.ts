@@ -31,6 +31,8 @@ export interface OpenedPayment extends ProviderPayment {
  */
 export interface PaymentProvider {
   readonly name: 'demo' | 'stripe';
+  /** Whether it moves money of this currency, by its ISO code. */
+  takes(currency: string): boolean;
   create(payment: NewProviderPayment): Promise<OpenedPayment>;
   find(reference: string): Promise<ProviderPayment>;
   /** Cancels what has not been paid; @returns the payment as it is then, which may be paid after all. */
@@ -40,3 +42,7 @@ export interface PaymentProvider {
 
 /** Who moves the money, by the way in which the customer pays. */
 export type PaymentProviders = Readonly<Record<PaymentMethod, PaymentProvider>>;
+
+/** Whether the product can be paid in a currency, whichever way a customer chooses. */
+export const everyProviderTakes = (providers: PaymentProviders, currency: string): boolean =>
+  Object.values(providers).every((provider) => provider.takes(currency));

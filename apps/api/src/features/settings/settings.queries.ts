@@ -1,15 +1,16 @@
+import { sql } from 'kysely';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export const listSettings = (db: Db) =>
   db.selectFrom('settings').select(['key', 'value', 'updatedAt']).execute();
 
-export const findSetting = (db: Db, key: SettingKey) =>
+export const findSetting = (db: Db | Trx, key: SettingKey) =>
   db.selectFrom('settings').select(['value', 'updatedAt']).where('key', '=', key).executeTakeFirst();
 
-/** Two who change one setting at once go one after the other, so that what each of them replaced is known. */
+/** Two who write one setting at once go one after the other, also the first time, when there is no row to lock yet. */
 export const lockSetting = (trx: Trx, key: SettingKey) =>
-  trx.selectFrom('settings').select('value').where('key', '=', key).forUpdate().executeTakeFirst();
+  sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(trx);
 
 export function upsertSetting(
   trx: Trx,

@@ -1,17 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsRoutes as contract } from '@trpeza/contract/settings/settings.routes';
 import type { Deps } from '#src/deps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
 import { implement } from '#platform/http/implement.ts';
 import { presentKitchen } from './settings.present.ts';
-import { knownKey, readSetting, writeSetting } from './write-setting.ts';
+import { knownKey, listAll, readSetting } from './read-setting.ts';
+import { writeSetting, writeSettings, type WriteDeps } from './write-setting.ts';
 
-export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+export function settingsRoutes(app: FastifyInstance, deps: Deps & WriteDeps): void {
+  interface Call {
+    actor: Actor;
+    params: { key: string };
+    body: { value?: unknown; reason?: string | undefined; expectedUpdatedAt?: string | null | undefined };
+  }
+  const write = async ({ actor, params, body: { value, expectedUpdatedAt, reason } }: Call) =>
+    writeSetting(deps, actor.id, { key: knownKey(params.key, actor), value, expectedUpdatedAt }, reason);
   implement(app, contract, {
     kitchen: async ({ request }) => presentKitchen(await deps.settings.read(), request, deps.demo),
+    list: async () => listAll(deps.db),
+    writeAll: async ({ actor, body }) => writeSettings(deps, actor.id, body),
     get: async ({ actor, params }) => readSetting(deps.db, knownKey(params.key, actor)),
-    post: async ({ actor, params, body }) =>
-      writeSetting(deps, { key: knownKey(params.key, actor), value: body.value, reason: body.reason, actor }),
-    put: async ({ actor, params, body }) =>
-      writeSetting(deps, { key: knownKey(params.key, actor), value: body.value, reason: body.reason, actor }),
+    post: write,
+    put: write,
   });
 }

@@ -1,68 +1,119 @@
-import { SETTINGS, type SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import {
+  SETTINGS,
+  type SettingAnswer,
+  type SettingKey,
+  type WriteSettings,
+} from '@trpeza/contract/settings/settings.schemas';
 import { recordChange } from '#features/audit/record-change.ts';
-import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { DomainError } from '#platform/domain-error.ts';
+import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
+import { asText, readSetting } from './read-setting.ts';
 import type { SettingsReader } from './settings.ts';
 import { findSetting, lockSetting, upsertSetting } from './settings.queries.ts';
 
-/** A key of the closed list that this caller may read; everything else is absent. */
-export function knownKey(key: string, actor: Actor | null): SettingKey {
-  const known = Object.hasOwn(SETTINGS, key) ? SETTINGS[key as SettingKey] : undefined;
-  if (!known || (known.readableBy === 'admins' && actor?.role !== 'admin'))
-    throw new DomainError('settings/unknown');
-  return key as SettingKey;
+export interface WriteDeps {
+  db: Db;
+  clock: Clock;
+  events: Pick<Events, 'publish'>;
+  settings: Pick<SettingsReader, 'forget'>;
+  /** Whether customers can pay in a currency. */
+  takesCurrency: (currency: string) => boolean;
 }
 
-export async function readSetting(db: Db, key: SettingKey) {
-  const row = await findSetting(db, key);
-  const value = row ? row.value : SETTINGS[key].fallback;
-  return { settingKey: key, settingValue: asText(value), updatedAt: row?.updatedAt.toISOString() ?? null };
-}
+type SettingChange = WriteSettings['changes'][number];
 
-/** Checks a value against its schema and keeps it. Text is tried as it is, then as JSON. */
+/** Writes one setting; a refused value is named `value`. @throws DomainError `common/invalid`, `settings/changed` */
 export async function writeSetting(
-  deps: { db: Db; clock: Clock; events: Pick<Events, 'publish'>; settings: Pick<SettingsReader, 'forget'> },
-  {
-    key,
-    value,
-    actor,
-    reason,
-  }: { key: SettingKey; value: unknown; actor: Actor; reason?: string | undefined },
-) {
+  deps: WriteDeps,
+  actorId: number,
+  change: SettingChange,
+  reason: string | undefined,
+): Promise<SettingAnswer> {
+  const checked = checkValue(deps, change);
+  if ('rule' in checked) throw new DomainError('common/invalid', {}, [{ path: 'value', rule: checked.rule }]);
+  await keepAll(deps, actorId, { changes: [{ ...change, value: checked.value }], reason });
+  return readSetting(deps.db, change.key);
+}
+
+/**
+ * Writes settings that belong together, all or none; a refused value is named by its place: `changes.0.value`.
+ * @returns them as they are now
+ * @throws DomainError `common/invalid`, `settings/changed`
+ */
+export async function writeSettings(
+  deps: WriteDeps,
+  actorId: number,
+  { changes, reason }: WriteSettings,
+): Promise<SettingAnswer[]> {
+  const refused: FieldRule[] = [];
+  const values: SettingChange[] = [];
+  for (const [at, change] of changes.entries()) {
+    const checked = checkValue(deps, change);
+    if ('rule' in checked) refused.push({ path: `changes.${at}.value`, rule: checked.rule });
+    else values.push({ ...change, value: checked.value });
+  }
+  if (refused.length > 0) throw new DomainError('common/invalid', {}, refused);
+  await keepAll(deps, actorId, { changes: values, reason });
+  return Promise.all(changes.map(({ key }) => readSetting(deps.db, key)));
+}
+
+/** Text is tried as it is, then as JSON. */
+function checkValue(
+  { takesCurrency }: WriteDeps,
+  { key, value }: SettingChange,
+): { value: unknown } | { rule: string } {
   const { schema } = SETTINGS[key];
-  const result = schema.safeParse(value).success
-    ? schema.safeParse(value)
-    : schema.safeParse(fromText(value));
+  const asItIs = schema.safeParse(value);
+  const result = asItIs.success ? asItIs : schema.safeParse(fromText(value));
   if (!result.success) {
     const rule = result.error.issues[0]?.message ?? '';
-    throw new DomainError('common/invalid', {}, [
-      { path: 'value', rule: rule.startsWith('settings:') ? rule : 'common:rules.invalid' },
-    ]);
+    return { rule: /^(settings|common):/.test(rule) ? rule : 'common:rules.invalid' };
   }
-  const change = { key, value: result.data, updatedBy: actor.id, updatedAt: deps.clock.now() };
-  await deps.db.transaction().execute((trx) => keepSetting(trx, change, reason));
+  if (key === 'currency' && !takesCurrency(String(result.data)))
+    return { rule: 'settings:rules.currency-not-taken' };
+  return { value: result.data };
+}
+
+async function keepAll(deps: WriteDeps, actorId: number, { changes, reason }: WriteSettings): Promise<void> {
+  const updatedAt = deps.clock.now();
+  // Always in one order: two who write the same settings wait for each other and not in a circle.
+  const ordered = [...changes].sort((a, b) => (a.key < b.key ? -1 : 1));
+  await deps.db.transaction().execute(async (trx) => {
+    for (const change of ordered) await keepSetting(trx, change, { actorId, reason, updatedAt });
+  });
   // The word of the change takes a moment to come back; the next request here must not see the old value.
   deps.settings.forget();
-  await deps.events.publish({ topic: 'settings', key });
-  return readSetting(deps.db, key);
+  for (const { key } of ordered) await deps.events.publish({ topic: 'settings', key });
 }
 
 async function keepSetting(
   trx: Trx,
-  change: Parameters<typeof upsertSetting>[1],
-  reason: string | undefined,
+  { key, value, expectedUpdatedAt }: SettingChange,
+  { actorId, reason, updatedAt }: { actorId: number; reason: string | undefined; updatedAt: Date },
 ): Promise<void> {
-  const { key, value, updatedBy: actorId } = change;
-  const before = { value: (await lockSetting(trx, key))?.value ?? SETTINGS[key].fallback };
-  await upsertSetting(trx, change);
+  await lockSetting(trx, key);
+  const row = await findSetting(trx, key);
+  const before = { value: row?.value ?? SETTINGS[key].fallback };
+  refuseOverwriting(key, row?.updatedAt ?? null, { expectedUpdatedAt, now: before.value });
+  await upsertSetting(trx, { key, value, updatedBy: actorId, updatedAt });
   const after = { value };
   await recordChange(trx, { actorId, action: 'setting/changed', subjectId: key, before, after, reason });
 }
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** Who says when they read the setting is not to overwrite what somebody wrote since, the first time included. */
+function refuseOverwriting(
+  key: SettingKey,
+  writtenAt: Date | null,
+  { expectedUpdatedAt, now }: { expectedUpdatedAt: string | null | undefined; now: unknown },
+): void {
+  if (expectedUpdatedAt === undefined) return;
+  const seen = expectedUpdatedAt === null ? null : Date.parse(expectedUpdatedAt);
+  if (seen === (writtenAt?.getTime() ?? null)) return;
+  const updatedAt = writtenAt?.toISOString() ?? '';
+  throw new DomainError('settings/changed', { settingKey: key, settingValue: asText(now), updatedAt });
+}
 
 function fromText(value: unknown): unknown {
   try {

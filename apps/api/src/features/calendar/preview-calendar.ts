@@ -1,0 +1,51 @@
+import type { CalendarPreview, UnsavedRules } from '@trpeza/contract/calendar/calendar.schemas';
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { addDays, cutoffOf, deliverableDates, isDeliveryDay, localDateOf } from './calendar.domain.ts';
+import { listSlotLoads } from './calendar.queries.ts';
+import type { CalendarDeps } from './delivery-options.ts';
+
+const SHOWN_DATES = 8;
+
+/** Longer than any horizon, so that no order to come is overlooked. */
+const AHEAD_DAYS = 53 * 7;
+
+/** What the calendar would be under rules that nobody has saved yet, and which deliveries they would leave behind. */
+export async function previewCalendar(
+  { db, clock, settings }: CalendarDeps,
+  unsaved: UnsavedRules,
+): Promise<CalendarPreview> {
+  const now = clock.now();
+  const saved = await settings.read();
+  const said = Object.entries(unsaved).filter(([, value]) => value !== undefined);
+  const rules = { ...saved, ...Object.fromEntries(said) } as Settings;
+  const today = localDateOf(now, rules.time_zone);
+  const loads = await listSlotLoads(db, today, addDays(today, AHEAD_DAYS));
+  return {
+    today,
+    dates: deliverableDates(rules, now)
+      .slice(0, SHOWN_DATES)
+      .map((date) => ({
+        date,
+        orderUntilDate: localDateOf(cutoffOf(date, rules), rules.time_zone),
+        orderUntilTime: rules.order_cutoff.time,
+      })),
+    affected: affectedBy(rules, saved, loads),
+  };
+}
+
+type Load = Awaited<ReturnType<typeof listSlotLoads>>[number];
+
+/** Only what the change itself leaves behind: what did not fit before either is no news. */
+function affectedBy(rules: Settings, saved: Settings, loads: readonly Load[]): CalendarPreview['affected'] {
+  const placeOf = ({ deliveryDate, deliverySlot }: Load) => `${deliveryDate} ${deliverySlot}`;
+  const ordered = [...loads].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  return ordered.flatMap(({ deliveryDate: date, deliverySlot, taken: deliveries }) => {
+    const slot = deliverySlot as Slot;
+    const found = (why: 'closed' | 'slot' | 'capacity') => [{ why, date, slot, deliveries }];
+    if (!isDeliveryDay(date, rules)) return isDeliveryDay(date, saved) ? found('closed') : [];
+    if (!rules.open_slots.includes(slot)) return saved.open_slots.includes(slot) ? found('slot') : [];
+    const isOver = ({ slot_capacity: most }: Settings) => most !== null && deliveries > most;
+    return isOver(rules) && !isOver(saved) ? found('capacity') : [];
+  });
+}
