@@ -112,6 +112,8 @@ const ordering = [
   // Ordered by telephone: the customer's share is collected with the month's statement.
   `alter table payments drop constraint payments_method_known`,
   `alter table payments add constraint payments_method_known check (method in ('stripe', 'ezidebit', 'account'))`,
+  // Who of the office ordered for the customer; null is the customer.
+  `alter table checkouts add column ordered_by integer references accounts`,
 ];
 
 const invoicing = [

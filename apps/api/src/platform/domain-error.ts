@@ -19,3 +19,9 @@ export class DomainError extends Error {
     this.fields = fields;
   }
 }
+
+/** The refusal that was thrown. @throws whatever else it was: that is a bug */
+export function asRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  throw error;
+}

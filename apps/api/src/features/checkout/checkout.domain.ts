@@ -1,4 +1,5 @@
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import type { Price } from '#features/cart/cart.domain.ts';
 
 /** A line of the cart as it was when the checkout was made: what the order will say, whatever the menu does. */
 export interface CheckoutLine {
@@ -31,4 +32,33 @@ export interface NewCheckout {
 export interface Checkout extends NewCheckout {
   state: string;
   version: number;
+}
+
+interface Parts {
+  id: string;
+  accountId: number;
+  lines: readonly CheckoutLine[];
+  price: Price;
+  customerShareBps: number;
+  delivery: Delivery;
+  date: string;
+  slot: string;
+  expiresAt: Date;
+}
+
+/** What a checkout keeps of its lines, its delivery and its price: from then on neither menu nor settings reach it. */
+export function snapshotOf({ lines, price, date, slot, ...kept }: Parts): NewCheckout {
+  return {
+    ...kept,
+    lines: lines.map(({ mealId, name, nameMk, imageUrl, allergens, priceCents, quantity }) => {
+      return { mealId, name, nameMk, imageUrl, allergens, priceCents, quantity };
+    }),
+    deliveryDate: date,
+    deliverySlot: slot,
+    subtotalCents: price.subtotal,
+    feeCents: price.fee,
+    totalCents: price.total,
+    customerCents: price.customer,
+    subsidyCents: price.subsidy,
+  };
 }

@@ -43,30 +43,42 @@ export const lockOpenCheckoutOf = async (trx: Trx, accountId: number) =>
 export const lockCheckout = async (trx: Trx, id: string) =>
   typed(await read(trx).where('id', '=', id).forUpdate().executeTakeFirst());
 
-/** The checkout that a customer's latest request can be about: the open one, else the newest that became an order. */
+/**
+ * The checkout that a customer's latest request can be about: the open one, else the newest that became an order. What the
+ * office ordered for them is none of it.
+ */
 export const findLatestCheckout = async (db: Db, accountId: number) =>
   typed(
     await read(db)
       .where('accountId', '=', accountId)
       .where('state', 'in', ['open', 'placed'])
+      .where('orderedBy', 'is', null)
       .orderBy('state')
       .orderBy('createdAt', 'desc')
       .limit(1)
       .executeTakeFirst(),
   );
 
-export async function insertCheckout(trx: Trx, checkout: NewCheckout, createdAt: Date): Promise<void> {
-  const { lines, delivery, ...rest } = checkout;
-  await trx
+interface Made {
+  state: 'open' | 'placed';
+  /** Who of the office ordered for the customer; null is the customer. */
+  orderedBy: number | null;
+  createdAt: Date;
+}
+
+/** @returns whether it was made; an id is used once */
+export async function insertCheckout(
+  trx: Trx,
+  { lines, delivery, ...rest }: NewCheckout,
+  made: Made,
+): Promise<boolean> {
+  const row = await trx
     .insertInto('checkouts')
-    .values({
-      ...rest,
-      createdAt,
-      state: 'open',
-      lines: JSON.stringify(lines),
-      delivery: JSON.stringify(delivery),
-    })
-    .execute();
+    .values({ ...rest, ...made, lines: JSON.stringify(lines), delivery: JSON.stringify(delivery) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function updateCheckout(trx: Trx, { id, lines, delivery, ...rest }: NewCheckout): Promise<void> {

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { formatMoney, parseMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
+import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { lockAccount } from '#features/accounts/lock-account.ts';
 import { giveBackBudget, takeBudget } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
-import { requireDeliverable, reserveSlot } from '#features/calendar/delivery-options.ts';
-import { countMeals, priceLines, priceRules, type Price } from '#features/cart/cart.domain.ts';
-import { requireOrderable } from '#features/cart/change-cart.ts';
-import { requireSuitable } from '#features/cart/diet-stop.ts';
+import { reserveSlot } from '#features/calendar/delivery-options.ts';
 import { loadCart } from '#features/cart/read-cart.ts';
 import {
   cardSecretOf,
@@ -22,9 +19,10 @@ import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Checkout, NewCheckout } from './checkout.domain.ts';
+import { snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
 import { clearTheWay, type PlacePaid } from './clear-the-way.ts';
 import { insertCheckout, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
+import { requireAmount, requireReady } from './order-rules.ts';
 
 /** How long budget and place are held for somebody who is paying. */
 const HELD_MS = 30 * 60_000;
@@ -36,7 +34,6 @@ export interface CheckoutDeps {
   payments: PaymentProviders;
 }
 
-type LoadedCart = Awaited<ReturnType<typeof loadCart>>;
 interface Held {
   checkout: NewCheckout;
   /** Nothing when there is nothing to pay. */
@@ -84,20 +81,20 @@ async function holdCheckout(
   if (live) return { inTheWay: live };
   const delivery = wish.delivery ?? open?.delivery;
   if (!delivery) throw new DomainError('checkout/delivery-missing');
-  const next = snapshot({
-    cart,
+  const next = snapshotOf({
+    id: open?.id ?? randomUUID(),
+    accountId,
+    lines: cart.lines,
     price,
     delivery,
-    rules,
-    accountId,
+    customerShareBps: rules.customer_share_bps,
     date,
     slot,
-    now,
-    id: open?.id ?? randomUUID(),
+    expiresAt: new Date(now.getTime() + HELD_MS),
   });
   if (open) await giveBackBudget(trx, budgetEntry(open, 'released'));
   // The budget entry names the checkout, so a new one must exist first; a refresh is written last, lock order kept.
-  if (!open) await insertCheckout(trx, next, now);
+  if (!open) await insertCheckout(trx, next, { state: 'open', orderedBy: null, createdAt: now });
   await takeBudget(trx, budgetEntry(next, 'reserved'));
   const isMoved = !open || open.deliveryDate !== date || open.deliverySlot !== slot;
   if (isMoved) await reserveSlot(trx, rules, now, { date, slot, except: next.id });
@@ -108,65 +105,6 @@ async function holdCheckout(
   const wanted = { checkoutId: next.id, method: 'stripe', amount, currency } as const;
   const payment = await recordPayment(trx, payments, wanted);
   return 'inTheWay' in payment ? payment : { checkout: next, payment };
-}
-
-/** Every rule an order must pass, asked of the cart in the order in which a page would show them. */
-function requireReady(cart: LoadedCart, rules: Settings, now: Date) {
-  const { lines, deliveryDate: date, deliverySlot: slot } = cart;
-  if (lines.length === 0) throw new DomainError('cart/empty');
-  requireSuitable(lines, cart);
-  const [count, minimum] = [countMeals(lines), Number(rules.min_order_quantity)];
-  if (count < minimum) throw new DomainError('cart/below-minimum', { minimum, missing: minimum - count });
-  for (const line of lines) requireOrderable(line);
-  if (!date || !slot) throw new DomainError('calendar/slot-closed', { slot: slot ?? '' });
-  requireDeliverable(rules, now, date, slot);
-  return { date, slot, price: priceLines(lines, priceRules(rules)) };
-}
-
-/** What the page believes is only compared. @throws DomainError `checkout/amount-changed` with the right figures */
-function requireAmount(believed: Cents, price: Price, rules: Settings): void {
-  if (believed !== price.total)
-    throw amountChanged(price.total, price.customer, price.subsidy, rules.currency);
-}
-
-export const amountChanged = (total: Cents, customer: Cents, subsidy: Cents, currency: string): DomainError =>
-  new DomainError('checkout/amount-changed', {
-    fullAmount: formatMoney(total),
-    customerAmount: formatMoney(customer),
-    businessAmount: formatMoney(subsidy),
-    currency,
-  });
-
-interface Parts {
-  id: string;
-  accountId: number;
-  cart: LoadedCart;
-  price: Price;
-  delivery: Delivery;
-  rules: Settings;
-  date: string;
-  slot: Slot;
-  now: Date;
-}
-
-function snapshot({ id, accountId, cart, price, delivery, rules, date, slot, now }: Parts): NewCheckout {
-  return {
-    id,
-    accountId,
-    lines: cart.lines.map(({ mealId, name, nameMk, imageUrl, allergens, priceCents, quantity }) => {
-      return { mealId, name, nameMk, imageUrl, allergens, priceCents, quantity };
-    }),
-    delivery,
-    deliveryDate: date,
-    deliverySlot: slot,
-    subtotalCents: price.subtotal,
-    feeCents: price.fee,
-    totalCents: price.total,
-    customerCents: price.customer,
-    subsidyCents: price.subsidy,
-    customerShareBps: rules.customer_share_bps,
-    expiresAt: new Date(now.getTime() + HELD_MS),
-  };
 }
 
 type Holder = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents'>;

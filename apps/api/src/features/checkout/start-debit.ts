@@ -13,7 +13,8 @@ import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { alreadyPaid, clearTheWay, type PlacePaid } from './clear-the-way.ts';
 import { lockCheckout } from './checkout.queries.ts';
-import { amountChanged, type CheckoutDeps } from './start-checkout.ts';
+import { amountChanged } from './order-rules.ts';
+import type { CheckoutDeps } from './start-checkout.ts';
 
 interface Wish {
   orderId: string;

@@ -156,12 +156,13 @@ export interface NewOrder {
   paymentReference: string;
 }
 
+interface Contents {
+  lines: readonly CheckoutLine[];
+  event: { actorId: number; reason: string | null };
+}
+
 /** Writes an order with its items and its first event in one statement. */
-export async function insertOrder(
-  trx: Trx,
-  order: NewOrder,
-  lines: readonly CheckoutLine[],
-): Promise<OrderRow> {
+export async function insertOrder(trx: Trx, order: NewOrder, { lines, event }: Contents): Promise<OrderRow> {
   const made = await trx
     .with('made', (db) => db.insertInto('orders').values(order).returning(ownColumns))
     .with('items', (db) =>
@@ -176,8 +177,10 @@ export async function insertOrder(
     .with('event', (db) =>
       db
         .insertInto('orderEvents')
-        .columns(['orderId', 'actorId', 'action', 'toStatus'])
-        .expression(sql`select id, ${order.accountId}::integer, 'place', 'pending' from made`),
+        .columns(['orderId', 'actorId', 'action', 'toStatus', 'reason'])
+        .expression(
+          sql`select id, ${event.actorId}::integer, 'place', 'pending', ${event.reason}::text from made`,
+        ),
     )
     .selectFrom('made')
     .selectAll()

@@ -1,12 +1,11 @@
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Order, PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
 import type * as z from 'zod';
-import { recordOrdered } from '#features/budgets/reserve-budget.ts';
 import { clearOrderedCart } from '#features/cart/change-cart.ts';
-import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { findCallersCheckout, findCheckout, finishCheckout } from '#features/checkout/finish-checkout.ts';
 import type { Checkout } from '#features/checkout/checkout.domain.ts';
-import { amountChanged, type CheckoutDeps } from '#features/checkout/start-checkout.ts';
+import { amountChanged } from '#features/checkout/order-rules.ts';
+import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import { markArrived, paymentState } from '#features/payments/open-payment.ts';
 import { debitReferenceOf, hasArrived, type ArrivedStatus } from '#features/payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -14,7 +13,8 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { announceOrder } from './announce-order.ts';
 import { presentOrders } from './orders.present.ts';
-import { findOrderOfCheckout, insertOrder, type OrderRow } from './orders.queries.ts';
+import { findOrderOfCheckout, type OrderRow } from './orders.queries.ts';
+import { writeOrder } from './write-order.ts';
 
 export type OrderDeps = CheckoutDeps & { events: Pick<Events, 'publish'> };
 type Claim = z.output<typeof PlaceOrder>;
@@ -80,44 +80,9 @@ async function placeOnce(
   // Since the provider was asked, another page may have refreshed the checkout and made it cost something.
   if (checkout.customerCents > 0 && !arrived) throw new DomainError('payments/not-paid');
   const payment = arrived ? await markArrived(trx, arrived) : NOTHING_PAID;
-  const order = await insertOrder(trx, orderOf(checkout, payment), checkout.lines);
-  await recordOrdered(trx, {
-    accountId: checkout.accountId,
-    month: monthOf(checkout.deliveryDate),
-    subsidy: toCents(checkout.subsidyCents),
-    checkoutId,
-    orderId: order.id,
-  });
+  const order = await writeOrder(trx, checkout, { payment, actorId: checkout.accountId });
   await clearOrderedCart(trx, checkout.accountId, checkout.lines);
   return order;
-}
-
-function orderOf(checkout: Checkout, payment: { method: string; reference: string }) {
-  const { delivery } = checkout;
-  return {
-    accountId: checkout.accountId,
-    checkoutId: checkout.id,
-    firstName: delivery.firstName,
-    lastName: delivery.lastName,
-    phoneNumber: delivery.phone,
-    deliveryAddress: [
-      delivery.address,
-      delivery.city,
-      `${delivery.state} ${delivery.zipCode}`,
-      delivery.country,
-    ].join(', '),
-    deliveryInstructions: delivery.deliveryInstructions,
-    deliveryDate: checkout.deliveryDate,
-    deliverySlot: checkout.deliverySlot,
-    subtotalCents: checkout.subtotalCents,
-    feeCents: checkout.feeCents,
-    totalCents: checkout.totalCents,
-    customerCents: checkout.customerCents,
-    subsidyCents: checkout.subsidyCents,
-    customerShareBps: checkout.customerShareBps,
-    paymentMethod: payment.method,
-    paymentReference: payment.reference,
-  };
 }
 
 async function requireSame({ settings }: OrderDeps, claim: Claim, checkout: Checkout): Promise<void> {

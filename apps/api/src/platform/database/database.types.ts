@@ -124,6 +124,7 @@ export interface Checkouts {
   feeCents: number;
   id: string;
   lines: Json;
+  orderedBy: number | null;
   state: string;
   subsidyCents: number;
   subtotalCents: number;
