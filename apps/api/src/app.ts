@@ -31,6 +31,7 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
 import { everyProviderTakes } from '#features/payments/payment-provider.ts';
+import { phoneRoutes } from '#features/phone/phone.routes.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { personalDataRoutes } from '#features/personal-data/personal-data.routes.ts';
 import { reportsRoutes } from '#features/reports/reports.routes.ts';
@@ -104,6 +105,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   checkoutRoutes(app, { ...deps, placePaid: (checkoutId) => placePaid(deps, checkoutId) });
   paymentsRoutes(app, deps);
   ordersRoutes(app, deps);
+  phoneRoutes(app, deps);
   deliveriesRoutes(app, deps);
   kitchenRoutes(app, deps);
   packingRoutes(app, deps);

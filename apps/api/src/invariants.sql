@@ -167,10 +167,26 @@ where r.state = 'succeeded'
 
 select 'who paid for a cancelled order is refunded, and nobody else is' as invariant,
   format('order %s, %s', o.id, o.status) as about,
-  case when o.status = 'cancelled' then o.customer_cents else 0 end::text as should_be, coalesce(sum(r.amount_cents), 0)::text as is
+  case when o.status = 'cancelled' and o.payment_method <> 'account' then o.customer_cents else 0 end::text as should_be,
+  coalesce(sum(r.amount_cents), 0)::text as is
 from orders o left join refunds r on r.order_id = o.id
 group by o.id
-having coalesce(sum(r.amount_cents), 0) <> case when o.status = 'cancelled' then o.customer_cents else 0 end;
+having coalesce(sum(r.amount_cents), 0)
+  <> case when o.status = 'cancelled' and o.payment_method <> 'account' then o.customer_cents else 0 end;
+
+select 'an order is on account exactly when the office placed it' as invariant,
+  format('order %s', o.id) as about,
+  format('%s by account %s', case when c.ordered_by is null then 'paid in the shop' else 'account' end, coalesce(c.ordered_by, o.account_id)) as should_be,
+  format('%s by account %s', o.payment_method, e.actor_id) as is
+from orders o join checkouts c on c.id = o.checkout_id left join order_events e on e.order_id = o.id and e.action = 'place'
+where (c.ordered_by is not null) <> (o.payment_method = 'account') or e.actor_id is distinct from coalesce(c.ordered_by, o.account_id);
+
+select 'no provider knows of a payment on account' as invariant,
+  format('payment %s', id) as about, 'accepted by account' as should_be,
+  format('%s by %s %s', state, provider, coalesce(provider_reference, client_secret)) as is
+from payments
+where (method = 'account') <> (provider = 'account')
+  or method = 'account' and (state <> 'accepted' or provider_reference is not null or client_secret is not null);
 
 select 'a customer has at most one open checkout' as invariant,
   format('account %s', account_id) as about, '1' as should_be, count(*)::text as is

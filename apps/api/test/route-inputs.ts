@@ -6,6 +6,7 @@ import { buildAccount } from './builders/accounts.ts';
 import { ADDRESS, buildAddress } from './builders/addresses.ts';
 import { buildCategory, buildMeal } from './builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
+import { phoneOrder } from './builders/phone-orders.ts';
 import { buildSubscriber } from './builders/subscribers.ts';
 import type { Subject, World } from './subjects.ts';
 
@@ -385,6 +386,24 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       admin: 200,
     },
     absent: 'orders/not-found',
+  },
+  'GET /api/customers/{id}/ordering': {
+    input: ({ customerId }) => ({ params: { id: customerId } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/order-preview': {
+    input: ({ customerId, mealId }) => ({
+      params: { id: customerId },
+      body: { ...choice, items: [{ mealId, quantity: 3 }] },
+    }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/orders': {
+    input: ({ customerId, mealId }) => ({ params: { id: customerId }, body: phoneOrder(mealId) }),
+    answers: 201,
+    absent: 'common/not-found',
   },
   'GET /api/deliveries/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
   'PUT /api/deliveries/{date}/order': {

@@ -21,6 +21,7 @@ import { messagesRoutes } from './messages/messages.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
+import { phoneRoutes } from './phone/phone.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import type { RoutesByKey } from './shared/route.ts';
@@ -44,6 +45,7 @@ export const contract = {
   checkout: checkoutRoutes,
   payments: paymentsRoutes,
   orders: ordersRoutes,
+  phone: phoneRoutes,
   deliveries: deliveriesRoutes,
   kitchen: kitchenRoutes,
   packing: packingRoutes,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Cart } from '../cart/cart.schemas.ts';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { ALLERGENS } from '../meals/meals.words.ts';
-import { PAYMENT_METHODS } from '../payments/payments.words.ts';
+import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId } from '../shared/schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES, STATUSES_FOR_MANY } from './orders.states.ts';
 
@@ -73,7 +73,7 @@ export const Order = z
     customerShareBps: z
       .int()
       .meta({ description: "The customer's share when it was ordered, in basis points" }),
-    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
     paymentReference: z.string(),
     refundStatus: z.enum(['requested', 'succeeded', 'failed']).nullable(),
     refundAmount: Money.nullable(),

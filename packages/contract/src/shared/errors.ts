@@ -77,6 +77,9 @@ export const ERROR_STATUS = {
   'orders/already-refunded': 409,
   'orders/too-late-to-undo': 409,
 
+  'phone/not-verified': 409,
+  'phone/key-used': 409,
+
   'deliveries/not-in-round': 404,
   'deliveries/other-slot': 409,
 

@@ -91,7 +91,9 @@ function Fields({ formId, order, target, onDone }: FieldsProps) {
 function ConsequenceLine({ order, consequence }: { order: Order; consequence: Consequence }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();
-  const amount = price(consequence === 'refund' ? order.customerAmount : order.subsidyAmount);
+  const amount = price(
+    consequence === 'refund' || consequence === 'notCollected' ? order.customerAmount : order.subsidyAmount,
+  );
   return <li>{t(`correct.${consequence}`, { amount })}</li>;
 }
 

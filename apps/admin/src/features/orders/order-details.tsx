@@ -45,7 +45,10 @@ function Facts({ order }: { order: Order }) {
       order.outcome && [t(`outcome.${order.outcome}`), order.outcomeNote].filter(Boolean).join('. '),
     ],
     // With nothing to pay nobody has paid by anything.
-    [t('field.payment'), order.paymentReference && t(`payment.${order.paymentMethod}`)],
+    [
+      t('field.payment'),
+      (order.paymentReference || order.paymentMethod === 'account') && t(`payment.${order.paymentMethod}`),
+    ],
     [t('field.reference'), order.paymentReference],
     [t('field.refund'), order.refundStatus && t(`refund.${order.refundStatus}`)],
   ];

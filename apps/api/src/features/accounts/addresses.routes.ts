@@ -3,14 +3,13 @@ import { addressesRoutes as contract } from '@trpeza/contract/accounts/addresses
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { addAddress } from './add-address.ts';
-import { presentAddress } from './addresses.present.ts';
-import { listAddresses } from './addresses.queries.ts';
 import { changeAddress } from './change-address.ts';
+import { readAddresses } from './read-addresses.ts';
 import { removeAddress } from './remove-address.ts';
 
 export function addressesRoutes(app: FastifyInstance, { db }: Deps): void {
   implement(app, contract, {
-    list: async ({ actor }) => (await listAddresses(db, actor.id)).map(presentAddress),
+    list: async ({ actor }) => readAddresses(db, actor.id),
     add: async ({ actor, body }) => addAddress(db, actor.id, body),
     change: async ({ actor, params, body }) => changeAddress(db, { accountId: actor.id, ...params }, body),
     remove: async ({ actor, params }) => removeAddress(db, { accountId: actor.id, ...params }),

@@ -17,6 +17,15 @@ export async function takeBudget(trx: Trx, { subsidy, ...entry }: Taking): Promi
   throw budgetExceeded(remainingOf(toCents(monthlyPlanCents ?? 0), toCents(spentCents ?? 0)));
 }
 
+/**
+ * Step: asks whether a month has a subsidy left and takes nothing; somebody else may have taken it by the time it is wanted.
+ * @throws DomainError `budgets/exceeded` with what is left
+ */
+export function requireBudget({ plan, spent }: { plan: Cents | null; spent: Cents }, subsidy: Cents): void {
+  if (plan === null || subsidy === 0 || subsidy <= remainingOf(plan, spent)) return;
+  throw budgetExceeded(remainingOf(plan, spent));
+}
+
 /** Step: gives a subsidy back to the budget of its month. */
 export async function giveBackBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
   if (subsidy > 0) await postEntry(trx, { ...entry, amountCents: -subsidy });

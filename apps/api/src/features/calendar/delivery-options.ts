@@ -59,24 +59,40 @@ export function requireDeliverable(rules: Settings, now: Date, date: string, slo
   if (!rules.open_slots.includes(slot)) throw new DomainError('calendar/slot-closed', { slot });
 }
 
+interface Place {
+  date: string;
+  slot: string;
+  /** The checkout that asks, which may already be counted. */
+  except: string | null;
+}
+
 /**
  * Step: makes sure that a date and slot have room for one more delivery, and keeps others waiting until the transaction
- * that takes it has ended. `except` is the checkout that asks, which may already be counted.
+ * that takes it has ended.
  */
-export async function reserveSlot(
-  trx: Trx,
+export async function reserveSlot(trx: Trx, rules: Settings, now: Date, place: Place): Promise<void> {
+  if (rules.slot_capacity === null) return;
+  await lockSlot(trx, place.date, place.slot);
+  await requireRoom(trx, rules, now, place);
+}
+
+/**
+ * Step: the same question without waiting for anybody, and without holding the answer.
+ * @throws DomainError `calendar/full` with the next date that has room
+ */
+export async function requireRoom(
+  db: Db,
   rules: Settings,
   now: Date,
-  { date, slot, except }: { date: string; slot: Slot; except: string },
+  { date, slot, except }: Place,
 ): Promise<void> {
   const capacity = rules.slot_capacity;
   if (capacity === null) return;
-  await lockSlot(trx, date, slot);
-  const loads = await listSlotLoads(trx, date, date, except);
+  const loads = await listSlotLoads(db, date, date, except);
   const taken = loads.find((load) => load.deliverySlot === slot)?.taken ?? 0;
   if (taken < capacity) return;
   const later = deliverableDates(rules, now).filter((day) => day > date);
-  const full = await fullSlots(trx, rules, later);
+  const full = await fullSlots(db, rules, later);
   const nextDate = later.find((day) => openSlotsOf(rules).some((open) => !full.has(`${day} ${open}`)));
   throw new DomainError('calendar/full', { date, slot, nextDate: nextDate ?? '' });
 }

@@ -3,7 +3,7 @@ import { isOrderable, type StockStatus } from '@trpeza/contract/meals/meals.word
 import type { LeftOutReason } from '@trpeza/contract/orders/orders.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { deliveryOptions } from '#features/calendar/delivery-options.ts';
-import type { Trx } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import { presentCart } from './cart.present.ts';
 import {
   getCart,
@@ -14,7 +14,7 @@ import {
   type SeenLine,
 } from './cart.queries.ts';
 import { canDeliver, requireWithinBudget } from './change-cart.ts';
-import { conflictsOfLine } from './diet-stop.ts';
+import { conflictsOfLine, type Told } from './diet-stop.ts';
 import type { CartDeps } from './read-cart.ts';
 
 interface BroughtIn {
@@ -37,7 +37,11 @@ export async function bringIn(
 ): Promise<BroughtIn> {
   const rules = await settings.read();
   const before = await getCart(trx, accountId);
-  const leftOut = await listLeftOut(trx, lines, before);
+  const leftOut = await listLeftOut(
+    trx,
+    lines.map((line) => line.mealId),
+    before,
+  );
   const welcome = lines.filter((line) => !leftOut.has(line.mealId));
   if (welcome.length === 0) return { cart: presentCart(before, rules), leftOut };
   // The cart's row is held from here on: whoever adds a meal meanwhile waits, and is counted by the next one.
@@ -50,15 +54,13 @@ export async function bringIn(
   return { cart: presentCart(after, rules), leftOut };
 }
 
-async function listLeftOut(
-  trx: Trx,
-  lines: readonly SeenLine[],
-  told: CartFrame,
+/** Step: which of some meals cannot be ordered by somebody, and why. */
+export async function listLeftOut(
+  db: Db,
+  mealIds: readonly number[],
+  told: Told,
 ): Promise<Map<number, LeftOutReason>> {
-  const meals = await listOrderability(
-    trx,
-    lines.map((line) => line.mealId),
-  );
+  const meals = await listOrderability(db, mealIds);
   return new Map(
     meals.flatMap((meal): [number, LeftOutReason][] => {
       const { isActive, deletedAt } = meal;

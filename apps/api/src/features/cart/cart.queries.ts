@@ -89,6 +89,37 @@ export async function getCart(db: Db, accountId: number, { mealId, month }: Aske
   return { ...(rows[0] as CartFrame), lines, asked };
 }
 
+type WishRow = Pick<
+  CartFrame,
+  'month' | 'monthlyPlanCents' | 'spentCents' | 'avoidedAllergens' | 'keptDiets'
+> &
+  Omit<CartLineRow, 'mealId' | 'seenCents'> & { mealId: number | null };
+
+/**
+ * The same for meals that are in nobody's cart, in the order given; those that never were are left out. What the
+ * customer's own open checkout holds is spent here: it is about other meals.
+ */
+export async function getWish(db: Db, accountId: number, wish: { month: string; lines: readonly Line[] }) {
+  const { rows } = await sql<WishRow>`
+    select ${wish.month}::text as month, a.monthly_plan_cents, coalesce(b.spent_cents, 0) as spent_cents,
+      d.allergens as avoided_allergens, d.diets as kept_diets,
+      m.id as meal_id, m.name, m.name_mk, m.price_cents, m.image_url, m.is_active, m.stock_status, m.allergens, m.diets,
+      m.is_vegetarian, m.deleted_at, wanted.quantity
+    from accounts a
+    left join dietary_profiles d on d.account_id = a.id
+    left join budget_months b on b.account_id = a.id and b.month = ${wish.month}
+    left join unnest(${wish.lines.map((line) => line.mealId)}::integer[], ${wish.lines.map((line) => line.quantity)}::integer[])
+      with ordinality as wanted (meal_id, quantity, place) on true
+    left join meals m on m.id = wanted.meal_id
+    where a.id = ${accountId}
+    order by wanted.place`.execute(db);
+  const { month, monthlyPlanCents, spentCents, avoidedAllergens, keptDiets } = rows[0]!;
+  const lines = rows.flatMap(({ mealId, ...row }): CartLineRow[] =>
+    mealId === null ? [] : [{ ...row, mealId, seenCents: row.priceCents }],
+  );
+  return { month, monthlyPlanCents, spentCents, avoidedAllergens, keptDiets, lines };
+}
+
 /** Adds to a line, or makes it, and sets the delivery of the whole cart; one statement. */
 export async function addCartLine(
   db: Db,

@@ -4,7 +4,8 @@ import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { DomainError } from '#platform/domain-error.ts';
 import type { CartFrame, CartLineRow } from './cart.queries.ts';
 
-type Told = Pick<CartFrame, 'avoidedAllergens' | 'keptDiets'>;
+/** What the customer of a cart told us. */
+export type Told = Pick<CartFrame, 'avoidedAllergens' | 'keptDiets'>;
 type Judged = Pick<CartLineRow, 'allergens' | 'diets' | 'isVegetarian'>;
 type Named = Judged & Pick<CartLineRow, 'name' | 'nameMk'>;
 

@@ -16,6 +16,10 @@ export async function abandonCheckout(deps: CheckoutDeps, accountId: number): Pr
 export const hasOpenCheckout = async (db: Db, accountId: number): Promise<boolean> =>
   (await findOpenCheckout(db, accountId)) !== undefined;
 
+/** Step: until when budget and place are held for a payment that somebody is about to make; nothing for none. */
+export const readOpenUntil = async (db: Db, accountId: number): Promise<Date | undefined> =>
+  (await findOpenCheckout(db, accountId))?.expiresAt;
+
 /** Step: what was typed into checkouts that came to nothing; their sums stay, since the ledger names them. */
 export async function forgetUnfinished(trx: Trx, accountId: number): Promise<void> {
   await clearUnfinishedDeliveries(trx, accountId);

@@ -32,6 +32,8 @@ export interface NewCheckout {
 export interface Checkout extends NewCheckout {
   state: string;
   version: number;
+  /** Who of the office ordered for the customer; null is the customer. */
+  orderedBy: number | null;
 }
 
 interface Parts {

@@ -17,6 +17,7 @@ const columns = [
   'subsidyCents',
   'customerShareBps',
   'expiresAt',
+  'orderedBy',
 ] as const;
 
 const read = (db: Db) => db.selectFrom('checkouts').select(columns);

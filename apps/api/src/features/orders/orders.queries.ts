@@ -47,6 +47,15 @@ export const findOrder = (db: Db, id: number) => read(db).where('orders.id', '='
 export const findOrderOfCheckout = (db: Db, checkoutId: string) =>
   read(db).where('orders.checkoutId', '=', checkoutId).executeTakeFirst();
 
+/** The newest order of a customer that was not cancelled. */
+export const findLastOrder = (db: Db, accountId: number) =>
+  read(db)
+    .where('orders.accountId', '=', accountId)
+    .where('orders.status', '!=', 'cancelled')
+    .orderBy('orders.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const listOrdersById = (db: Db, ids: readonly number[]) =>
   read(db).where('orders.id', '=', anyOf(ids)).orderBy('orders.id').execute();
 

@@ -20,3 +20,6 @@ export const debitStatusOf = (status: ProviderStatus): DebitStatus => {
   if (hasArrived(status)) return 'completed';
   return isOver(status) ? status : 'waiting';
 };
+
+/** Whether a payment is one that no provider knows: the customer's share of what the office ordered by telephone. */
+export const isOnAccount = ({ method }: { method: string }): boolean => method === 'account';

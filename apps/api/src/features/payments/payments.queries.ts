@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { ArrivedStatus } from './payments.domain.ts';
 
@@ -50,17 +50,21 @@ export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =
 export interface NewPaymentRow {
   id: string;
   checkoutId: string;
-  method: PaymentMethod;
+  method: OrderPaymentMethod;
   provider: string;
   amountCents: number;
   currency: string;
 }
 
 /** @returns whether it was made; a checkout has at most one live payment */
-export async function insertPayment(trx: Trx, payment: NewPaymentRow): Promise<boolean> {
+export async function insertPayment(
+  trx: Trx,
+  payment: NewPaymentRow,
+  state: 'created' | 'accepted' = 'created',
+): Promise<boolean> {
   const row = await trx
     .insertInto('payments')
-    .values({ ...payment, state: 'created' })
+    .values({ ...payment, state })
     .onConflict((conflict) =>
       // Written out: behind parameters a prepared statement's general plan does not recognise the index.
       conflict

@@ -11,11 +11,15 @@ import {
   updateRefund,
 } from './payments.queries.ts';
 import type { PaymentProviders } from './payment-provider.ts';
+import { isOnAccount } from './payments.domain.ts';
 
 /** How a refund is handed to the queue inside the transaction that decides it; the money moves so many seconds later. */
 export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Promise<void>;
 
-/** Step: owes the customer their share back, once per cause. The money itself moves in a job, after the commit. */
+/**
+ * Step: owes the customer their share back, once per cause. The money itself moves in a job, after the commit. What is on
+ * account has not been paid yet: it simply is not collected.
+ */
 export async function requestRefund(
   trx: Trx,
   send: SendRefund,
@@ -28,7 +32,7 @@ export async function requestRefund(
   }: { orderId: number; checkoutId: string; cause: string; amount: Cents; waitSeconds: number },
 ): Promise<void> {
   const payment = await findLivePayment(trx, checkoutId);
-  if (!payment || amount === 0) return;
+  if (!payment || amount === 0 || isOnAccount(payment)) return;
   const id = randomUUID();
   const isNew = await insertRefund(trx, { id, orderId, paymentId: payment.id, cause, amountCents: amount });
   if (isNew) await send(trx, id, waitSeconds);

@@ -91,7 +91,11 @@ function AskAndCancel({ order }: { order: Order }) {
           </>
         }
       >
-        <p>{t('mine.cancelText', { amount: order.customerAmount })}</p>
+        <p>
+          {t(order.paymentMethod === 'account' ? 'mine.cancelOnAccount' : 'mine.cancelText', {
+            amount: order.customerAmount,
+          })}
+        </p>
       </Dialog>
     </>
   );

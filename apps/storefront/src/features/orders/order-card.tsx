@@ -29,6 +29,7 @@ export function OrderCard({ order }: { order: Order }) {
         <OrderBadge status={order.status} />
       </div>
       <p className={styles.quiet}>{t('mine.placed', { when: instant(order.createdAt) })}</p>
+      {order.paymentMethod === 'account' ? <p className={styles.quiet}>{t('mine.byPhone')}</p> : null}
       <p className={styles.when}>
         {date(order.deliveryDate, 'long')}, {slot(order.deliveryTime)}
       </p>

@@ -1,0 +1,22 @@
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import type { Db } from '#platform/database/database.ts';
+import { remainingOf } from './budgets.domain.ts';
+import { getBudget } from './budgets.queries.ts';
+
+/** Step: plan, spent and remaining of a customer in some months of delivery. */
+export const readBudgets = (db: Db, accountId: number, months: readonly string[]) =>
+  Promise.all(months.map((month) => readBudget(db, accountId, month)));
+
+async function readBudget(db: Db, accountId: number, month: string) {
+  const { monthlyPlanCents, spentCents } = await getBudget(db, accountId, month);
+  const [plan, spent] = [
+    monthlyPlanCents === null ? null : toCents(monthlyPlanCents),
+    toCents(spentCents ?? 0),
+  ];
+  return {
+    month,
+    plan: plan === null ? null : formatMoney(plan),
+    spent: formatMoney(spent),
+    remaining: plan === null ? null : formatMoney(remainingOf(plan, spent)),
+  };
+}

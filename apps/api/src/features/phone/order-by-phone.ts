@@ -1,0 +1,85 @@
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { OrderByPhone } from '@trpeza/contract/phone/phone.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { parseMoney } from '@trpeza/contract/shared/money';
+import { holdCustomer } from '#features/accounts/read-customer.ts';
+import { loadWish } from '#features/cart/load-wish.ts';
+import { snapshotOf } from '#features/checkout/checkout.domain.ts';
+import { findCheckout } from '#features/checkout/finish-checkout.ts';
+import { requireAmount, requireReady } from '#features/checkout/order-rules.ts';
+import { takeAtOnce } from '#features/checkout/take-at-once.ts';
+import { announceOrder } from '#features/orders/announce-order.ts';
+import { readPlaced } from '#features/orders/read-placed.ts';
+import { writeOrder } from '#features/orders/write-order.ts';
+import { putOnAccount } from '#features/payments/put-on-account.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Events } from '#platform/events/events.ts';
+import { requireVerified } from './require-verified.ts';
+
+interface PhoneDeps {
+  db: Db;
+  clock: Clock;
+  events: Pick<Events, 'publish'>;
+  settings: { read(): Promise<Settings> };
+}
+
+interface Call {
+  actorId: number;
+  customerId: number;
+  wish: OrderByPhone;
+}
+
+/**
+ * Orders for a customer who is on the telephone: by the same rules as the shop, in one transaction, with their share on
+ * account. Their own cart and a checkout that they may be paying at this moment stay as they are.
+ * @throws DomainError every refusal of an order, and `checkout/amount-changed` when another total was read out to them
+ */
+export async function orderByPhone(
+  deps: PhoneDeps,
+  actor: Actor,
+  customerId: number,
+  wish: OrderByPhone,
+): Promise<Order> {
+  const frame = { rules: await deps.settings.read(), now: deps.clock.now() };
+  const call = { actorId: actor.id, customerId, wish };
+  const placed = await deps.db.transaction().execute((trx) => placeOnce(trx, frame, call));
+  if (placed) await announceOrder(deps.events, placed);
+  return readPlaced(deps, wish.key);
+}
+
+/** @returns nothing when this key has made its order before */
+async function placeOnce(
+  trx: Trx,
+  { rules, now }: { rules: Settings; now: Date },
+  { actorId, customerId, wish }: Call,
+) {
+  const customer = await holdCustomer(trx, customerId);
+  const before = await findCheckout(trx, wish.key);
+  if (before && (before.accountId !== customerId || before.orderedBy === null))
+    throw new DomainError('phone/key-used');
+  if (before) return undefined;
+  requireVerified(customer);
+  const wanted = await loadWish(trx, customerId, wish);
+  const { date, slot, price } = requireReady(wanted, rules, now);
+  requireAmount(parseMoney(wish.totalAmount), price, rules);
+  const checkout = snapshotOf({
+    id: wish.key,
+    accountId: customerId,
+    lines: wanted.lines,
+    price,
+    customerShareBps: rules.customer_share_bps,
+    delivery: wish.delivery,
+    date,
+    slot,
+    expiresAt: now,
+  });
+  const isNew = await takeAtOnce(trx, checkout, { rules, now, orderedBy: actorId });
+  // Another customer's call came with the same key at the same moment.
+  if (!isNew) throw new DomainError('phone/key-used');
+  const { currency } = rules;
+  const payment = await putOnAccount(trx, { checkoutId: checkout.id, amount: price.customer, currency });
+  return writeOrder(trx, checkout, { payment, actorId, note: wish.note });
+}

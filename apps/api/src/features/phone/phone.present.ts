@@ -1,0 +1,53 @@
+import { isOrderable, type StockStatus } from '@trpeza/contract/meals/meals.words';
+import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
+import { formatMoney, timesCents, toCents, type Cents } from '@trpeza/contract/shared/money';
+import { remainingOf } from '#features/budgets/budgets.domain.ts';
+import { countMeals, type Price } from '#features/cart/cart.domain.ts';
+import { conflictsOfLine } from '#features/cart/diet-stop.ts';
+import type { loadWish } from '#features/cart/load-wish.ts';
+
+type Wanted = Awaited<ReturnType<typeof loadWish>>;
+
+interface Judged {
+  budget: { plan: Cents | null; spent: Cents };
+  refusals: OrderPreview['refusals'];
+}
+
+export function presentPreview(wanted: Wanted, price: Price, { budget, refusals }: Judged): OrderPreview {
+  return {
+    lines: wanted.lines.map((line) => presentLine(line, wanted)),
+    mealCount: countMeals(wanted.lines),
+    subtotal: formatMoney(price.subtotal),
+    deliveryFee: formatMoney(price.fee),
+    totalAmount: formatMoney(price.total),
+    customerAmount: formatMoney(price.customer),
+    subsidyAmount: formatMoney(price.subsidy),
+    budget: presentBudget(wanted.month!, budget, price.subsidy),
+    refusals,
+  };
+}
+
+function presentBudget(month: string, { plan, spent }: Judged['budget'], subsidy: Cents) {
+  if (plan === null) return null;
+  const remaining = remainingOf(plan, spent);
+  return {
+    month,
+    remaining: formatMoney(remaining),
+    after: formatMoney(toCents(remaining - subsidy)),
+  };
+}
+
+function presentLine(line: Wanted['lines'][number], wanted: Wanted): OrderPreview['lines'][number] {
+  const price = toCents(line.priceCents);
+  const stockStatus = line.stockStatus as StockStatus;
+  return {
+    mealId: line.mealId,
+    name: line.name,
+    name_mk: line.nameMk,
+    price: formatMoney(price),
+    quantity: line.quantity,
+    subtotal: formatMoney(timesCents(price, line.quantity)),
+    orderable: line.deletedAt === null && isOrderable({ isActive: line.isActive, stockStatus }),
+    conflicts: conflictsOfLine(line, wanted),
+  };
+}

@@ -1,0 +1,54 @@
+import type { OrderPreview, PreviewOrder } from '@trpeza/contract/phone/phone.schemas';
+import type { PhoneRefusal } from '@trpeza/contract/phone/phone.words';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { toCents } from '@trpeza/contract/shared/money';
+import { readCustomer } from '#features/accounts/read-customer.ts';
+import { requireBudget } from '#features/budgets/reserve-budget.ts';
+import { requireRoom } from '#features/calendar/delivery-options.ts';
+import { priceLines, priceRules } from '#features/cart/cart.domain.ts';
+import { loadWish } from '#features/cart/load-wish.ts';
+import { refusalsOf } from '#features/checkout/order-rules.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { asRefusal, type DomainError } from '#platform/domain-error.ts';
+import { presentPreview } from './phone.present.ts';
+import { requireVerified } from './require-verified.ts';
+
+interface PreviewDeps {
+  db: Db;
+  clock: Clock;
+  settings: { read(): Promise<Settings> };
+}
+
+/** What an order by telephone would come to, and everything that would be refused if it were placed now; nothing is written. */
+export async function previewOrder(
+  { db, clock, settings }: PreviewDeps,
+  customerId: number,
+  wish: PreviewOrder,
+): Promise<OrderPreview> {
+  const [rules, customer] = [await settings.read(), await readCustomer(db, customerId)];
+  const wanted = await loadWish(db, customerId, wish);
+  const price = priceLines(wanted.lines, priceRules(rules));
+  const { monthlyPlanCents, spentCents, deliveryDate: date, deliverySlot: slot } = wanted;
+  const plan = monthlyPlanCents === null ? null : toCents(monthlyPlanCents);
+  const budget = { plan, spent: toCents(spentCents ?? 0) };
+  const now = clock.now();
+  const refusals = [
+    ...(await asked(() => requireVerified(customer))),
+    ...refusalsOf(wanted, rules, now),
+    ...(await asked(() => requireBudget(budget, price.subsidy))),
+    ...(await asked(() => requireRoom(db, rules, now, { date, slot, except: null }))),
+  ];
+  return presentPreview(wanted, price, { budget, refusals: refusals.map(presentRefusal) });
+}
+
+async function asked(rule: () => void | Promise<void>): Promise<DomainError[]> {
+  try {
+    await rule();
+    return [];
+  } catch (error) {
+    return [asRefusal(error)];
+  }
+}
+
+const presentRefusal = ({ code, params }: DomainError) => ({ code: code as PhoneRefusal, params });

@@ -1,0 +1,82 @@
+import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { readDiet } from '#features/accounts/keep-diet.ts';
+import { readAddresses } from '#features/accounts/read-addresses.ts';
+import { readCustomer } from '#features/accounts/read-customer.ts';
+import { readBudgets } from '#features/budgets/read-budget.ts';
+import { localDateOf, monthOf, nextMonth } from '#features/calendar/calendar.domain.ts';
+import { deliveryOptions } from '#features/calendar/delivery-options.ts';
+import { listLeftOut } from '#features/cart/bring-in.ts';
+import { countMeals } from '#features/cart/cart.domain.ts';
+import { loadCart } from '#features/cart/read-cart.ts';
+import { readOpenUntil } from '#features/checkout/abandon-checkout.ts';
+import { findCheckout } from '#features/checkout/finish-checkout.ts';
+import { readLastOrder } from '#features/orders/read-placed.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+
+interface OrderingDeps {
+  db: Db;
+  clock: Clock;
+  settings: { read(): Promise<Settings> };
+}
+
+/** Everything that one needs of a customer who is on the telephone, so that the page asks once. */
+export async function readOrdering(deps: OrderingDeps, customerId: number): Promise<Ordering> {
+  const { db, clock } = deps;
+  const [rules, customer] = [await deps.settings.read(), await readCustomer(db, customerId)];
+  const month = monthOf(localDateOf(clock.now(), rules.time_zone));
+  const [budgets, addresses, kept, options, cart, payingUntil] = await Promise.all([
+    readBudgets(db, customerId, [month, nextMonth(month)]),
+    readAddresses(db, customerId),
+    readDiet(db, customerId),
+    deliveryOptions(deps),
+    loadCart(db, customerId),
+    readOpenUntil(db, customerId),
+  ]);
+  const diet = kept && { allergens: kept.allergens, diets: kept.diets };
+  return {
+    customer,
+    budgets,
+    addresses,
+    diet,
+    ...(await readLast(db, customerId, diet)),
+    options,
+    minimum: Number(rules.min_order_quantity),
+    currency: rules.currency,
+    basket: { mealCount: countMeals(cart.lines), payingUntil: payingUntil?.toISOString() ?? null },
+  };
+}
+
+/** The last order as the start of the next one, and where it went. */
+async function readLast(
+  db: Db,
+  customerId: number,
+  diet: Diet | null,
+): Promise<Pick<Ordering, 'lastOrder' | 'delivery'>> {
+  const last = await readLastOrder(db, customerId);
+  if (!last) return { lastOrder: null, delivery: null };
+  const { order, items } = last;
+  const mealIds = items.map(({ mealId }) => mealId);
+  const told = { avoidedAllergens: diet?.allergens ?? null, keptDiets: diet?.diets ?? null };
+  const [leftOut, checkout] = [
+    await listLeftOut(db, mealIds, told),
+    await findCheckout(db, order.checkoutId),
+  ];
+  return {
+    lastOrder: {
+      id: order.id,
+      orderNumber: String(order.id),
+      deliveryDate: order.deliveryDate,
+      deliveryTime: order.deliverySlot as Slot,
+      items: items.map(({ mealId, name, nameMk, quantity }) => {
+        return { mealId, name, name_mk: nameMk, quantity, leftOut: leftOut.get(mealId) ?? null };
+      }),
+    },
+    // Forms of older orders may have been forgotten, or know less than is asked for today.
+    delivery: Delivery.safeParse(checkout?.delivery).data ?? null,
+  };
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Input } from '@trpeza/api-client/client';
+import type { TestApp } from '../test-app.ts';
+import { buildAccount } from './accounts.ts';
+import { buildMeal } from './meals.ts';
+import { DELIVERY, DELIVERY_DATE, SLOT } from './orders.ts';
+
+export type PhoneOrder = Input<'POST /api/customers/{id}/orders'>['body'];
+
+/** Ten meals of 10.00 as somebody orders them on the telephone: total 103.99, customer 31.20, subsidy 72.79. */
+export const phoneOrder = (mealId: number, wish: Partial<PhoneOrder> = {}): PhoneOrder => ({
+  key: randomUUID(),
+  deliveryDate: DELIVERY_DATE,
+  deliveryTime: SLOT,
+  items: [{ mealId, quantity: 10 }],
+  delivery: DELIVERY,
+  totalAmount: '103.99',
+  ...wish,
+});
+
+/** Somebody of the office, at their desk. */
+export async function buildOffice(app: TestApp, role: 'hcpadmin' | 'admin' = 'hcpadmin') {
+  const account = await buildAccount(app.db, { role });
+  return { id: account.id, desk: await app.visit('admin').signIn(account.username) };
+}
+
+/** A customer, and an order that the office placed for them. */
+export async function buildPhoneOrder(app: TestApp, wish: { plan?: number | null } = {}) {
+  const [account, meal, office] = [
+    await buildAccount(app.db, wish),
+    await buildMeal(app.db),
+    await buildOffice(app),
+  ];
+  const body = phoneOrder(meal.id);
+  const answer = await office.desk.call('POST /api/customers/{id}/orders', {
+    params: { id: account.id },
+    body,
+  });
+  expect(answer).toMatchObject({ status: 201, body: { status: 'pending', paymentMethod: 'account' } });
+  return { account, meal, office, body, order: answer.body };
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { caseManagers } from '../accounts/access.ts';
+import { orderingErrors } from '../checkout/checkout.routes.ts';
+import { Order } from '../orders/orders.schemas.ts';
+import { route } from '../shared/route.ts';
+import { PathId } from '../shared/schemas.ts';
+import { OrderByPhone, Ordering, OrderPreview, PreviewOrder } from './phone.schemas.ts';
+
+const params = z.object({ id: PathId });
+
+export const phoneRoutes = {
+  ordering: route({
+    method: 'GET',
+    path: '/api/customers/{id}/ordering',
+    summary: 'Everything that one needs of a customer who orders by telephone',
+    access: caseManagers,
+    params,
+    ok: { 200: Ordering },
+    errors: ['common/not-found'],
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/customers/{id}/order-preview',
+    summary: 'What an order would cost, and all that would be refused; writes nothing',
+    access: caseManagers,
+    params,
+    body: PreviewOrder,
+    ok: { 200: OrderPreview },
+    errors: ['common/not-found', 'meals/not-found'],
+  }),
+  order: route({
+    method: 'POST',
+    path: '/api/customers/{id}/orders',
+    summary: 'Order for a customer who is on the telephone; their share goes on account',
+    access: caseManagers,
+    params,
+    body: OrderByPhone,
+    ok: { 201: Order },
+    errors: [
+      'common/not-found',
+      'phone/not-verified',
+      'phone/key-used',
+      'meals/not-found',
+      'meals/conflicts',
+      'checkout/amount-changed',
+      ...orderingErrors,
+    ],
+  }),
+};
