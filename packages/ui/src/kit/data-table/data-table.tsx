@@ -14,6 +14,8 @@ export type Column<Row, Key extends string = string> = {
   sortable?: boolean;
   /** The cell that names its row. */
   rowHeader?: boolean;
+  /** What stands before the cell on a phone, where each row is a card: the header if it is text; `''` for nothing. */
+  label?: string;
 };
 
 type DataTableProps<Row, Key extends string> = {
@@ -27,15 +29,17 @@ type DataTableProps<Row, Key extends string> = {
   onSort?: (sort: Sort<Key>) => void;
   /** In place of rows when there are none. */
   empty?: ReactNode;
+  /** On a phone each row is a card; `scroll` keeps a table of few and short columns as it is. */
+  narrow?: 'cards' | 'scroll';
 };
 
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { caption, captionHidden, columns, rows, rowKey, sort, onSort, empty } = props;
+  const { caption, captionHidden, columns, rows, rowKey, sort, onSort, empty, narrow = 'cards' } = props;
   const { t } = useTranslation('common');
   const id = useId();
   return (
-    // Scrolls in itself on a narrow screen, so it must be reachable by keyboard and have a name.
-    <div className={styles.scroller} role="region" aria-label={t('table.scroll', { caption })} tabIndex={0}>
+    // Scrolls in itself where it is too wide or too long, so it must be reachable by keyboard and have a name.
+    <div className={styles.scroller} data-narrow={narrow} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption id={id} className={styles.caption} data-hidden={captionHidden || undefined}>
           {caption}
@@ -50,17 +54,9 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map((column) =>
-                column.rowHeader ? (
-                  <th key={column.key} scope="row" data-align={column.align}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} data-align={column.align}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
+              {columns.map((column) => (
+                <BodyCell key={column.key} column={column} row={row} />
+              ))}
             </tr>
           ))}
           {rows.length === 0 ? (
@@ -74,6 +70,18 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       </table>
     </div>
   );
+}
+
+function BodyCell<Row, Key extends string>({ column, row }: { column: Column<Row, Key>; row: Row }) {
+  const { header, align, label = typeof header === 'string' ? header : '' } = column;
+  const about = { 'data-align': align, 'data-label': label || undefined };
+  if (column.rowHeader)
+    return (
+      <th scope="row" {...about}>
+        {column.cell(row)}
+      </th>
+    );
+  return <td {...about}>{column.cell(row)}</td>;
 }
 
 type HeaderCellProps<Row, Key extends string> = {
@@ -95,6 +103,7 @@ function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCel
   return (
     <th
       scope="col"
+      data-sortable
       data-align={column.align}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
     >
