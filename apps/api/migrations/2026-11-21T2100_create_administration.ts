@@ -163,9 +163,12 @@ const menu = [
   `create unique index categories_name on categories (lower(name)) where deleted_at is null`,
 ];
 
+// What the office filters by stands in the index that it walks, so that a walk reads no table.
 const lists = [
-  `create index orders_created on orders (created_at, id)`,
+  `drop index orders_account`,
+  `create index orders_account on orders (account_id, created_at, id)`,
+  `create index orders_created on orders (created_at, id) include (status, total_cents, account_id, delivery_date)`,
   `drop index orders_status`,
-  `create index orders_status on orders (status, created_at, id)`,
+  `create index orders_status on orders (status, created_at, id) include (total_cents, account_id, delivery_date)`,
   `create index orders_total on orders (total_cents)`,
 ];

@@ -395,7 +395,21 @@ describe('the query of GET /api/orders', () => {
     minTotal: NOT_MONEY.map(encodeURIComponent),
     maxTotal: ['-5', 'NaN', '1e9', '%00', '1;drop'],
     status: ['done', 'PENDING', '%00', '__proto__', 'constructor'],
-    cursor: ['abc', '-1', '1.5', '99999999999', '%00'],
+    accountId: ['abc', '-1', '0', '1e3', '99999999999', '%00'],
+    deliveryFrom: ['2026-02-30', 'today', '%00'],
+    deliveryTo: ['2026-13-01', '', '2026-01-01T00:00:00Z'],
+    sort: ['id', 'NEWEST', '', '%00'],
+    cursor: [
+      'abc',
+      '-1',
+      '1.5',
+      '99999999999',
+      '%00',
+      '2026-12-01T00:00:00.000000_0',
+      '2026-13-01T00:00:00.000000_1',
+      '2026-12-01T00:00:00.000Z_1',
+      '2026-12-01T00:00:00.000000_2147483648',
+    ],
     limit: ['0', '-1', '101', '1.5', 'abc', '1e9', 'NaN', '%00'],
   };
 

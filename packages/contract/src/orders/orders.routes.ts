@@ -51,7 +51,7 @@ export const ordersRoutes = {
   list: route({
     method: 'GET',
     path: '/api/orders',
-    summary: "A customer's own orders, or all orders for staff; newest first",
+    summary: "A customer's own orders, or all orders for staff; the newest first unless asked otherwise",
     access: signedIn,
     query: OrderFilter,
     ok: { 200: pageOf(Order) },

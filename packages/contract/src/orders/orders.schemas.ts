@@ -104,7 +104,17 @@ export const OrderedAgain = z
   .meta({ id: 'OrderedAgain' });
 export type OrderedAgain = z.output<typeof OrderedAgain>;
 
-/** Filters of the order list; a customer's list is always their own. */
+const isMicrosecond = (text: string) => z.iso.datetime({ local: true, precision: 6 }).safeParse(text).success;
+const isId = (id: number) => Id.safeParse(id).success;
+
+/** After which order the next page begins: when it was made, to the microsecond, and its id. */
+const OrderCursor = z
+  .string()
+  .regex(/^[^_]{26}_[1-9]\d{0,9}$/, 'common:rules.invalid')
+  .refine((text) => isMicrosecond(text.slice(0, 26)) && isId(Number(text.slice(27))), 'common:rules.invalid')
+  .transform((text) => ({ at: text.slice(0, 26), id: Number(text.slice(27)) }));
+
+/** Filters of the order list; a customer's list is always their own. `from` and `to` are the days on which it was ordered. */
 export const OrderFilter = z.object({
   customerId: z
     .string()
@@ -115,7 +125,11 @@ export const OrderFilter = z.object({
   minTotal: MoneyInput.optional(),
   maxTotal: MoneyInput.optional(),
   status: Status.optional(),
-  cursor: PathId.transform(String).optional(),
+  accountId: PathId.optional(),
+  deliveryFrom: LocalDate.optional(),
+  deliveryTo: LocalDate.optional(),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+  cursor: OrderCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(20),
 });
 export type OrderFilter = z.output<typeof OrderFilter>;

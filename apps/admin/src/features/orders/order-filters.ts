@@ -1,4 +1,4 @@
-import type { OrderFilter } from '@trpeza/contract/orders/orders.schemas';
+import type { Input } from '@trpeza/api-client/client';
 
 export const FILTERS = ['customerId', 'from', 'to', 'minTotal', 'maxTotal', 'status'] as const;
 export type FilterName = (typeof FILTERS)[number];
@@ -20,4 +20,4 @@ export function writeFilters(filters: Filters): URLSearchParams {
 }
 
 /** The API checks every value and names the field that it cannot read. */
-export const asQuery = (filters: Filters): Partial<OrderFilter> => filters as Partial<OrderFilter>;
+export const asQuery = (filters: Filters) => filters as NonNullable<Input<'GET /api/orders'>['query']>;

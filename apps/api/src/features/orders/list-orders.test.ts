@@ -39,12 +39,14 @@ beforeAll(async () => {
     if (index < 3) his.push(await placeAnother(boris.visitor, boris.meal.id, { quantity: 10 * (index + 1) }));
   }
   // Made on known local days: the last second of 1 December in Melbourne, the first of 2 December, and later.
-  const at = (order: Order, instant: string) =>
-    app.db
+  const at = (order: Order, instant: string) => {
+    madeAt.set(order.id, Date.parse(instant));
+    return app.db
       .updateTable('orders')
       .set({ createdAt: new Date(instant) })
       .where('id', '=', order.id)
       .execute();
+  };
   for (const order of [...hers, ...his]) await at(order, '2026-11-20T00:00:00Z');
   await at(hers[0]!, '2026-12-01T12:59:59.999Z');
   await at(hers[1]!, '2026-12-01T13:00:00Z');
@@ -58,7 +60,10 @@ beforeAll(async () => {
 const ids = (orders: readonly { id: number }[]) => orders.map(({ id }) => id);
 const list = async (visitor: Visitor, query: Record<string, string | number> = {}) =>
   (await visitor.call('GET /api/orders', { query: query as never })).body;
-const newestFirst = (...orders: (Order | undefined)[]) => ids(orders as Order[]).toSorted((a, b) => b - a);
+/** When these orders were made is known to the test; those of one instant follow by their number. */
+const madeAt = new Map<number, number>();
+const newestFirst = (...orders: (Order | undefined)[]) =>
+  ids(orders as Order[]).toSorted((a, b) => madeAt.get(b)! - madeAt.get(a)! || b - a);
 
 describe('the list of orders', () => {
   it('shows a customer their own, newest first, and staff everybody’s', async () => {
@@ -79,7 +84,8 @@ describe('the list of orders', () => {
       { customerId: String(boris.account.id) },
       { status: 'cancelled' },
       { minTotal: '300' },
-      { cursor: '999999' },
+      { cursor: '2027-01-01T00:00:00.000000_999999' },
+      { accountId: boris.account.id },
     ]) {
       const { items } = await list(ana.visitor, query);
       expect(items.filter(({ userId }) => userId !== ana.account.id)).toEqual([]);
@@ -98,7 +104,12 @@ describe('the list of orders', () => {
     const visitor = await buildRegular(app);
     await addMeals(visitor.visitor, visitor.meal.id);
     await openCheckout(visitor.visitor);
-    expect(await list(visitor.visitor)).toEqual({ items: [], total: 0, nextCursor: null });
+    expect(await list(visitor.visitor)).toEqual({
+      items: [],
+      total: 0,
+      totalIsCapped: false,
+      nextCursor: null,
+    });
     expect((await list(admin)).total).toBe(10);
   });
 
@@ -130,6 +141,13 @@ describe('the list of orders', () => {
       { limit: 'x' },
       { cursor: '-1' },
       { cursor: 'x' },
+      { cursor: '2026-13-01T00:00:00.000000_1' },
+      { cursor: '2026-12-01T00:00:00.000000_0' },
+      { cursor: '2026-12-01T00:00:00.000Z_1' },
+      { sort: 'id' },
+      { accountId: '1e3' },
+      { deliveryFrom: '2026-02-30' },
+      { deliveryTo: 'monday' },
       { status: 'paid' },
       { from: '2026-13-01' },
       { from: '2026-02-30' },
@@ -146,8 +164,10 @@ describe('the list of orders', () => {
   });
 
   it.each([
-    { cursor: '9999999999' },
-    { cursor: '2147483648' },
+    { cursor: '9999-12-31T23:59:59.999999_2147483647' },
+    { cursor: '9999-12-31T23:59:59.999999_2147483648' },
+    { cursor: '1000-01-01T00:00:00.000000_1', sort: 'oldest' },
+    { accountId: '2147483648' },
     { maxTotal: '9999999.99' },
     { minTotal: '0' },
     { from: '0001-01-01' },
@@ -200,7 +220,7 @@ describe('the list of orders', () => {
     expect([ids(page.items), page.total, page.nextCursor]).toEqual([
       [hers[5]!.id, hers[4]!.id],
       4,
-      String(hers[4]!.id),
+      `2026-11-20T00:00:00.000000_${hers[4]!.id}`,
     ]);
   });
 });
@@ -241,7 +261,7 @@ describe('the board of a date', () => {
       const { body: board } = await visitor.call('GET /api/orders/by-date/{date}', {
         params: { date: '2026-11-30' },
       });
-      expect(ids(board)).toEqual(newestFirst(...hers.slice(0, 4), ...his).toReversed());
+      expect(ids(board)).toEqual(ids([...hers.slice(0, 4), ...his]).toSorted((a, b) => a - b));
       expect(board.find(({ id }) => id === his[2]!.id)!.status).toBe('cancelled');
     }
     const { body: later } = await chef.call('GET /api/orders/by-date/{date}', {

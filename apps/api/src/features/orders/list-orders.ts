@@ -4,37 +4,77 @@ import { parseMoney } from '@trpeza/contract/shared/money';
 import { addDays, startOfDay } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
+import {
+  BOUNDS,
+  countOrders,
+  findEndOfReach,
+  findLead,
+  listOrders as findOrders,
+  type Bounds,
+  type Lead,
+  type OrderPage,
+  type OrderSearch,
+} from './order-list.queries.ts';
 import { presentOrders } from './orders.present.ts';
-import { countOrders, listOrders as findOrders, type OrderSearch } from './orders.queries.ts';
 
 interface ListDeps {
   db: Db;
   settings: { read(): Promise<Settings> };
 }
 
-/** A page of orders, newest first: a customer's own, or all that match for staff. */
-export async function listOrders({ db, settings }: ListDeps, actor: Actor, filter: OrderFilter) {
+/**
+ * A page of orders: a customer's own, or all that match for staff. A search looks at so many orders and no more, whatever
+ * it asks for; then the page is short and its cursor says where to go on, and the total is what was counted so far.
+ */
+export async function listOrders(
+  { db, settings }: ListDeps,
+  actor: Actor,
+  filter: OrderFilter,
+  bounds: Bounds = BOUNDS,
+) {
   const { time_zone: timeZone } = await settings.read();
   const search = searchOf(filter, actor, timeZone);
-  const before = filter.cursor === undefined ? {} : { before: Number(filter.cursor) };
-  const [rows, total] = await Promise.all([
-    findOrders(db, search, { ...before, limit: filter.limit + 1 }),
-    countOrders(db, search),
-  ]);
-  const page = rows.slice(0, filter.limit);
-  const nextCursor = rows.length > page.length ? String(page.at(-1)!.id) : null;
-  return { items: await presentOrders({ db, settings }, page), total, nextCursor };
+  const { sort, cursor: after, limit } = filter;
+  const lead = await findLead(db, search, bounds);
+  const rows = await findOrders(db, search, lead, { sort, after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const isFull = rows.length > limit;
+  const end = isFull ? page.at(-1) : await endOf(db, search, lead, { sort, after });
+  const isWhole = !isFull && after === undefined;
+  return {
+    items: await presentOrders({ db, settings }, page),
+    ...(isWhole
+      ? { total: rows.length, totalIsCapped: end !== undefined }
+      : await count(db, search, lead, bounds)),
+    nextCursor: end ? `${end.cursorAt}_${end.id}` : null,
+  };
+}
+
+/** Where a walk stopped before it came to the end of the orders. */
+const endOf = async (db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, 'sort' | 'after'>) =>
+  lead.kind === 'walk' ? findEndOfReach(db, search, lead, page) : undefined;
+
+async function count(db: Db, search: OrderSearch, lead: Lead, { counted }: Bounds) {
+  const found = await countOrders(db, search, lead, counted + 1);
+  if (found > counted) return { total: counted, totalIsCapped: true };
+  return {
+    total: found,
+    totalIsCapped: (await endOf(db, search, lead, { sort: 'newest' })) !== undefined,
+  };
 }
 
 function searchOf(filter: OrderFilter, actor: Actor, timeZone: string): OrderSearch {
-  const { customerId, from, to, minTotal, maxTotal, status } = filter;
+  const { customerId, accountId, from, to, minTotal, maxTotal, status, deliveryFrom, deliveryTo } = filter;
+  const whose = actor.role === 'customer' ? actor.id : accountId;
   return {
-    ...(actor.role === 'customer' ? { accountId: actor.id } : {}),
+    ...(whose === undefined ? {} : { accountId: whose }),
     ...(customerId ? { customerDigits: customerId } : {}),
     ...(from ? { from: startOfDay(from, timeZone) } : {}),
     ...(to ? { before: startOfDay(addDays(to, 1), timeZone) } : {}),
     ...(minTotal ? { minCents: parseMoney(minTotal) } : {}),
     ...(maxTotal ? { maxCents: parseMoney(maxTotal) } : {}),
     ...(status ? { status } : {}),
+    ...(deliveryFrom ? { deliveryFrom } : {}),
+    ...(deliveryTo ? { deliveryTo } : {}),
   };
 }

@@ -29,16 +29,16 @@ const ownColumns = [
 ] as const;
 
 /** One parameter however many ids there are, so that it stays one prepared statement. */
-const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
+export const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
 
-const columns = [
+export const orderColumns = [
   ...ownColumns,
   'refunds.state as refundState',
   'refunds.amountCents as refundCents',
 ] as const;
 
 const read = (db: Db) =>
-  db.selectFrom('orders').leftJoin('refunds', 'refunds.orderId', 'orders.id').select(columns);
+  db.selectFrom('orders').leftJoin('refunds', 'refunds.orderId', 'orders.id').select(orderColumns);
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 
@@ -93,47 +93,6 @@ export const sumOrdersFrom = (db: Db, date: string) =>
     .orderBy('deliveryDate')
     .orderBy('deliverySlot')
     .execute();
-
-export interface OrderSearch {
-  accountId?: number;
-  /** Digits that occur in the customer's id. */
-  customerDigits?: string;
-  /** Local dates of the kitchen on which the order was made, both included. */
-  from?: Date;
-  before?: Date;
-  minCents?: number;
-  maxCents?: number;
-  status?: OrderStatus;
-}
-
-const matching = (db: Db, search: OrderSearch) =>
-  db
-    .selectFrom('orders')
-    .$if(search.accountId !== undefined, (q) => q.where('orders.accountId', '=', search.accountId!))
-    .$if(search.customerDigits !== undefined, (q) =>
-      q.where(sql`orders.account_id::text`, 'like', `%${search.customerDigits}%`),
-    )
-    .$if(search.from !== undefined, (q) => q.where('orders.createdAt', '>=', search.from!))
-    .$if(search.before !== undefined, (q) => q.where('orders.createdAt', '<', search.before!))
-    .$if(search.minCents !== undefined, (q) => q.where('orders.totalCents', '>=', search.minCents!))
-    .$if(search.maxCents !== undefined, (q) => q.where('orders.totalCents', '<=', search.maxCents!))
-    .$if(search.status !== undefined, (q) => q.where('orders.status', '=', search.status!));
-
-export const listOrders = (db: Db, search: OrderSearch, page: { before?: number; limit: number }) =>
-  matching(db, search)
-    .leftJoin('refunds', 'refunds.orderId', 'orders.id')
-    .select(columns)
-    .$if(page.before !== undefined, (q) => q.where('orders.id', '<', page.before!))
-    .orderBy('orders.id', 'desc')
-    .limit(page.limit)
-    .execute();
-
-export async function countOrders(db: Db, search: OrderSearch): Promise<number> {
-  const row = await matching(db, search)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
 
 export const listOrderItems = (db: Db, orderIds: readonly number[]) =>
   db

@@ -1,4 +1,4 @@
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { OrderFilter, type Order } from '@trpeza/contract/orders/orders.schemas';
 import type { PersonalData } from '@trpeza/contract/personal-data/personal-data.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { listOrders } from '#features/orders/list-orders.ts';
@@ -133,7 +133,7 @@ async function allOrders(deps: ExportDeps, actor: Actor): Promise<Order[]> {
   const orders: Order[] = [];
   let cursor: string | null = null;
   do {
-    const filter: Parameters<typeof listOrders>[2] = { limit: 100, ...(cursor ? { cursor } : {}) };
+    const filter = OrderFilter.parse({ limit: 100, ...(cursor ? { cursor } : {}) });
     const page = await listOrders(deps, { ...actor, role: 'customer' }, filter);
     orders.push(...page.items);
     cursor = page.nextCursor;

@@ -1,0 +1,209 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { Db } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.types.ts';
+import { anyOf, orderColumns } from './orders.queries.ts';
+
+export interface OrderSearch {
+  accountId?: number;
+  /** Digits that occur in the customer's id. */
+  customerDigits?: string;
+  /** When the order was made: from an instant on, before another. */
+  from?: Date;
+  before?: Date;
+  minCents?: number;
+  maxCents?: number;
+  status?: OrderStatus;
+  /** Local dates, both included. */
+  deliveryFrom?: string;
+  deliveryTo?: string;
+}
+
+export interface OrderPage {
+  sort: 'newest' | 'oldest';
+  after?: { at: string; id: number } | undefined;
+  limit: number;
+}
+
+/** How far a search goes, however many years of orders there are. */
+export interface Bounds {
+  /** As many orders as one walk looks at. */
+  reach: number;
+  /** Orders of one condition that are quicker fetched and sorted than looked for along the way. */
+  few: number;
+  /** Beyond this nobody counts orders, but filters them. */
+  counted: number;
+}
+
+/** A walk of this length takes some 10 ms. */
+export const BOUNDS: Bounds = { reach: 50_000, few: 5_000, counted: 10_000 };
+
+const FEW_ACCOUNTS = 500;
+
+/**
+ * What a search starts from. `few` are the orders of one condition that fits few: all of them are looked at. `walk` goes
+ * along an index in the order of the list, and no further than its reach.
+ */
+export type Lead = { reach: number } & (
+  | { kind: 'walk' }
+  | { kind: 'few'; by: 'total' | 'delivery' }
+  | { kind: 'few'; by: 'accounts'; accountIds: readonly number[] }
+);
+
+type Rows = ExpressionBuilder<Database, 'orders'>;
+
+const ofTotal = (search: OrderSearch) => (eb: Rows) =>
+  eb.and([
+    ...(search.minCents === undefined ? [] : [eb('orders.totalCents', '>=', search.minCents)]),
+    ...(search.maxCents === undefined ? [] : [eb('orders.totalCents', '<=', search.maxCents)]),
+  ]);
+
+const ofDelivery = (search: OrderSearch) => (eb: Rows) =>
+  eb.and([
+    ...(search.deliveryFrom === undefined ? [] : [eb('orders.deliveryDate', '>=', search.deliveryFrom)]),
+    ...(search.deliveryTo === undefined ? [] : [eb('orders.deliveryDate', '<=', search.deliveryTo)]),
+  ]);
+
+/** Whether a condition fits few orders; looks at no more of them than it takes to know. */
+async function fitsFew(
+  db: Db,
+  few: number,
+  condition: (eb: Rows) => ReturnType<Rows['and']>,
+): Promise<boolean> {
+  const { count } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('orders')
+        .select('orders.totalCents')
+        .where(condition)
+        .limit(sql.lit(few + 1))
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) <= few;
+}
+
+/** Customers whose id has these digits, or nothing when they are many. */
+async function findFewAccounts(db: Db, digits: string): Promise<number[] | undefined> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql`id::text`, 'like', `%${digits}%`)
+    .limit(sql.lit(FEW_ACCOUNTS + 1))
+    .execute();
+  return rows.length > FEW_ACCOUNTS ? undefined : rows.map(({ id }) => id);
+}
+
+/** Asks the conditions that may fit few orders, so that no search for a rare one walks through the years. */
+export async function findLead(db: Db, search: OrderSearch, { reach, few }: Bounds): Promise<Lead> {
+  if (search.accountId !== undefined) return { kind: 'walk', reach };
+  const { customerDigits, minCents, maxCents, deliveryFrom, deliveryTo } = search;
+  const [accountIds, isTotalRare, areDeliveriesFew] = await Promise.all([
+    customerDigits === undefined ? undefined : findFewAccounts(db, customerDigits),
+    minCents === undefined && maxCents === undefined ? false : fitsFew(db, few, ofTotal(search)),
+    deliveryFrom === undefined && deliveryTo === undefined ? false : fitsFew(db, few, ofDelivery(search)),
+  ]);
+  const theirs = (eb: Rows) => eb.and([eb('orders.accountId', '=', anyOf(accountIds ?? []))]);
+  if (accountIds && (await fitsFew(db, few, theirs)))
+    return { kind: 'few', by: 'accounts', accountIds, reach };
+  if (isTotalRare) return { kind: 'few', by: 'total', reach };
+  return areDeliveriesFew ? { kind: 'few', by: 'delivery', reach } : { kind: 'walk', reach };
+}
+
+/**
+ * The orders that a search looks at. Its limit also keeps the planner from mixing the other conditions in: it would guess
+ * how many orders they fit, and guess wrong where two of them go together.
+ */
+function looked(db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, 'sort' | 'after'>) {
+  const direction = page.sort === 'newest' ? 'desc' : 'asc';
+  const beyond = sql.raw(page.sort === 'newest' ? '<' : '>');
+  const { after, from, before } = { ...search, after: page.after };
+  return db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.createdAt', 'orders.status', 'orders.totalCents'])
+    .select(['orders.accountId', 'orders.deliveryDate'])
+    .$if(after !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(orders.created_at, orders.id) ${beyond} (${`${after!.at}Z`}::timestamptz, ${after!.id}::integer)`,
+      ),
+    )
+    .$if(from !== undefined, (q) => q.where('orders.createdAt', '>=', from!))
+    .$if(before !== undefined, (q) => q.where('orders.createdAt', '<', before!))
+    .$if(lead.kind === 'walk', (q) =>
+      (search.accountId !== undefined
+        ? q.where('orders.accountId', '=', search.accountId)
+        : search.status === undefined
+          ? q
+          : q.where('orders.status', '=', search.status)
+      )
+        .orderBy('orders.createdAt', direction)
+        .orderBy('orders.id', direction),
+    )
+    .$if(lead.kind === 'few', (q) => {
+      if (lead.kind === 'walk') return q;
+      if (lead.by === 'accounts') return q.where('orders.accountId', '=', anyOf(lead.accountIds));
+      return q.where(lead.by === 'total' ? ofTotal(search) : ofDelivery(search));
+    })
+    .limit(sql.lit(lead.reach))
+    .as('orders');
+}
+
+const matching = (db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, 'sort' | 'after'>) =>
+  db
+    .selectFrom(looked(db, search, lead, page))
+    .where((eb) => ofTotal(search)(eb as unknown as Rows))
+    .where((eb) => ofDelivery(search)(eb as unknown as Rows))
+    .$if(search.status !== undefined, (q) => q.where('orders.status', '=', search.status!))
+    .$if(search.customerDigits !== undefined, (q) =>
+      q.where(sql`orders.account_id::text`, 'like', `%${search.customerDigits}%`),
+    );
+
+/** To the microsecond, as text: a date of JavaScript would lose what tells two orders of one millisecond apart. */
+const createdText = sql<string>`to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+
+/** A page of what matches, in the order of the list. */
+export const listOrders = (db: Db, search: OrderSearch, lead: Lead, page: OrderPage) => {
+  const direction = page.sort === 'newest' ? 'desc' : 'asc';
+  return db
+    .selectFrom(
+      matching(db, search, lead, page)
+        .select(['orders.id', 'orders.createdAt', createdText.as('cursorAt')])
+        .orderBy('orders.createdAt', direction)
+        .orderBy('orders.id', direction)
+        .limit(page.limit)
+        .as('page'),
+    )
+    .innerJoin('orders', 'orders.id', 'page.id')
+    .leftJoin('refunds', 'refunds.orderId', 'orders.id')
+    .select(orderColumns)
+    .select('page.cursorAt')
+    .orderBy('page.createdAt', direction)
+    .orderBy('page.id', direction)
+    .execute();
+};
+
+/** How many match, as far as a search looks, up to a limit. */
+export async function countOrders(db: Db, search: OrderSearch, lead: Lead, limit: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      matching(db, search, lead, { sort: 'newest' }).select('orders.id').limit(sql.lit(limit)).as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Where a walk ended because it had gone as far as it may; nothing when it came to the end of the orders. */
+export const findEndOfReach = (
+  db: Db,
+  search: OrderSearch,
+  lead: Lead,
+  page: Pick<OrderPage, 'sort' | 'after'>,
+) =>
+  db
+    .selectFrom(looked(db, search, lead, page))
+    .select(['orders.id', createdText.as('cursorAt')])
+    .offset(sql.lit(lead.reach - 1))
+    .limit(sql.lit(1))
+    .executeTakeFirst();

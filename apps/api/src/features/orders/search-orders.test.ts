@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
+import { OrderFilter } from '@trpeza/contract/orders/orders.schemas';
+import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { insertOrders } from '#test/builders/many-orders.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { listOrders } from './list-orders.ts';
+
+const app = await createTestApp();
+
+/** The same chances at every run, so that what fails once fails again. */
+let seed = 20261121;
+const chance = (): number => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return seed / 2 ** 32;
+};
+const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
+
+const DAYS = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'] as const;
+const TOTALS = [3399, 10399, 10400, 25000, 99999] as const;
+
+/** Melbourne is eleven hours ahead: an order made at noon there is of the same day. */
+const noonOf = (day: string, micros: number): string => `${day}T01:00:00.${String(micros).padStart(6, '0')}Z`;
+
+type Made = Awaited<ReturnType<typeof insertOrders>>[number];
+let made: Made[];
+let admin: Visitor;
+
+beforeAll(async () => {
+  const customers: number[] = [];
+  for (let index = 0; index < 12; index += 1) customers.push((await buildAccount(app.db)).id);
+  admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+  made = await insertOrders(
+    app.db,
+    Array.from({ length: 120 }, () => ({
+      accountId: pick(customers),
+      status: pick(ORDER_STATUSES),
+      totalCents: pick(TOTALS),
+      deliveryDate: pick(DAYS),
+      // Few instants, so that many orders share one to the microsecond and only the id tells them apart.
+      createdAt: noonOf(pick(DAYS), Math.floor(chance() * 3)),
+    })),
+  );
+});
+
+type Query = Partial<
+  Record<
+    | 'customerId'
+    | 'accountId'
+    | 'from'
+    | 'to'
+    | 'minTotal'
+    | 'maxTotal'
+    | 'status'
+    | 'deliveryFrom'
+    | 'deliveryTo'
+    | 'sort',
+    string
+  >
+>;
+
+/** What the list should be, found in the slowest and plainest way. */
+function expected(query: Query): number[] {
+  const { customerId, accountId, from, to, minTotal, maxTotal, status, deliveryFrom, deliveryTo } = query;
+  const found = made.filter(
+    (order) =>
+      (!customerId || String(order.accountId).includes(customerId)) &&
+      (!accountId || String(order.accountId) === accountId) &&
+      (!from || order.createdAt.slice(0, 10) >= from) &&
+      (!to || order.createdAt.slice(0, 10) <= to) &&
+      (!minTotal || order.totalCents >= parseMoney(minTotal)) &&
+      (!maxTotal || order.totalCents <= parseMoney(maxTotal)) &&
+      (!status || order.status === status) &&
+      (!deliveryFrom || order.deliveryDate >= deliveryFrom) &&
+      (!deliveryTo || order.deliveryDate <= deliveryTo),
+  );
+  const oldestFirst = found.toSorted((a, b) =>
+    a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id - b.id,
+  );
+  return (query.sort === 'oldest' ? oldestFirst : oldestFirst.toReversed()).map(({ id }) => id);
+}
+
+const maybe = <K extends string>(
+  key: K,
+  values: readonly string[],
+  share = 0.4,
+): Partial<Record<K, string>> =>
+  chance() < share ? ({ [key]: pick(values) } as Partial<Record<K, string>>) : {};
+
+const someDay = ['2026-11-01', ...DAYS, '2026-12-24'];
+const amounts = TOTALS.flatMap((cents) => [formatMoney(toCents(cents)), formatMoney(toCents(cents + 1))]);
+
+const anyQuery = (): Query => ({
+  ...maybe('customerId', [...made.slice(0, 5).map(({ accountId }) => String(accountId)), '1', '9'], 0.3),
+  ...maybe(
+    'accountId',
+    made.slice(0, 5).map(({ accountId }) => String(accountId)),
+    0.15,
+  ),
+  ...maybe('from', someDay),
+  ...maybe('to', someDay),
+  ...maybe('minTotal', amounts, 0.3),
+  ...maybe('maxTotal', amounts, 0.3),
+  ...maybe('status', ORDER_STATUSES, 0.3),
+  ...maybe('deliveryFrom', someDay, 0.25),
+  ...maybe('deliveryTo', someDay, 0.25),
+  ...maybe('sort', ['newest', 'oldest'], 0.7),
+});
+
+async function readAll(query: Query, limit: number) {
+  const ids: number[] = [];
+  const totals = new Set<number>();
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body }: { body: { items: { id: number }[]; total: number; nextCursor: string | null } } =
+      await admin.call('GET /api/orders', {
+        query: { ...query, limit, ...(cursor ? { cursor } : {}) } as never,
+      });
+    ids.push(...body.items.map(({ id }) => id));
+    totals.add(body.total);
+    cursor = body.nextCursor;
+  }
+  return { ids, totals: [...totals] };
+}
+
+describe('searching orders', () => {
+  it('finds what a plain look through all orders finds, whatever the filters, sort and page', async () => {
+    let withResults = 0;
+    for (let round = 0; round < 250; round += 1) {
+      const query = anyQuery();
+      const wanted = expected(query);
+      withResults += Number(wanted.length > 1);
+      const found = await readAll(query, pick([7, 20, 100]));
+      expect([query, found.ids, found.totals]).toEqual([query, wanted, [wanted.length]]);
+    }
+    // A search that never finds anything would prove nothing.
+    expect(withResults).toBeGreaterThan(60);
+  });
+
+  it('loses and repeats nothing while orders arrive between two pages', async () => {
+    for (const sort of ['newest', 'oldest'] as const) {
+      const before = expected({ sort });
+      const first = (await admin.call('GET /api/orders', { query: { sort, limit: 50 } as never })).body;
+      const [latest] = await insertOrders(app.db, [
+        { ...made[0]!, createdAt: '2026-12-01T01:00:00.000000Z' },
+      ]);
+      const rest: number[] = [];
+      let cursor = first.nextCursor;
+      while (cursor) {
+        const { body } = await admin.call('GET /api/orders', { query: { sort, limit: 50, cursor } as never });
+        rest.push(...body.items.map(({ id }) => id));
+        cursor = body.nextCursor;
+      }
+      const seen = [...first.items.map(({ id }) => id), ...rest];
+      expect(seen).toEqual(sort === 'newest' ? before : [...before, latest!.id]);
+      made.push(latest!);
+    }
+  });
+});
+
+describe('a search through more orders than one request looks at', () => {
+  it('answers with what it found so far and where to go on, and counts no further', async () => {
+    const customer = (await buildAccount(app.db)).id;
+    const old = { accountId: customer, status: 'completed', totalCents: 3399 } as const;
+    const [needle] = await insertOrders(app.db, [
+      { ...old, totalCents: 3400, deliveryDate: '2016-11-21', createdAt: '2016-11-14T01:00:00.000000Z' },
+    ]);
+    // Each of the two conditions fits three hundred orders, and both together fit one.
+    await insertOrders(
+      app.db,
+      Array.from({ length: 600 }, (_, index) => ({
+        ...old,
+        totalCents: index % 2 ? 3400 : 3399,
+        deliveryDate: index % 2 ? '2016-11-28' : '2016-11-21',
+        createdAt: new Date(Date.UTC(2016, 11, 1) + index * 60_000).toISOString(),
+      })),
+    );
+    const bounds = { reach: 250, few: 40, counted: 100 };
+    const look = (query: object) =>
+      listOrders(app.deps, { id: 0, role: 'admin' } as Actor, OrderFilter.parse(query), bounds);
+    const query = { minTotal: '34.00', maxTotal: '34.00', deliveryTo: '2016-11-21', to: '2018-01-01' };
+    const pages = [await look(query)];
+    while (pages.at(-1)!.nextCursor) pages.push(await look({ ...query, cursor: pages.at(-1)!.nextCursor }));
+    expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual([[], [], [needle!.id]]);
+    expect(pages.map(({ total, totalIsCapped }) => [total, totalIsCapped])).toEqual(
+      pages.map(() => [0, true]),
+    );
+    const many = await look({ customerId: String(customer), to: '2018-01-01' });
+    expect([many.items.length, many.total, many.totalIsCapped]).toEqual([20, 100, true]);
+    const rare = await look({ minTotal: '33.98', maxTotal: '33.98' });
+    expect([rare.items, rare.total, rare.totalIsCapped, rare.nextCursor]).toEqual([[], 0, false, null]);
+  });
+});
