@@ -117,6 +117,12 @@ const ordering = [
 ];
 
 const invoicing = [
+  // How far the customers have been sent the statements of a month: each once, whenever the work is interrupted.
+  `create table statement_mailings (
+    month text primary key constraint statement_mailings_month check (month ~ '^\\d{4}-\\d{2}$'),
+    last_account_id integer not null default 0,
+    finished_at timestamptz
+  )`,
   // One invoice a month to the organisation for its part. An order is on an invoice once it has been delivered; should it
   // be corrected later, the next invoice takes its line back. What was issued stays as it was.
   `create table invoices (

@@ -38,6 +38,7 @@ import { reportsRoutes } from '#features/reports/reports.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { presentKitchen } from '#features/settings/settings.present.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
+import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { sessionCookieName, sessions } from '#platform/auth/sessions.ts';
 import { compressedAnswers } from '#platform/http/compressed-answers.ts';
 import { contractRules } from '#platform/http/contract-rules.ts';
@@ -110,6 +111,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   kitchenRoutes(app, deps);
   packingRoutes(app, deps);
   reportsRoutes(app, deps);
+  statementsRoutes(app, deps);
   messagesRoutes(app, deps);
   personalDataRoutes(app, deps);
   settingsRoutes(app, { ...deps, takesCurrency: (currency) => everyProviderTakes(deps.payments, currency) });

@@ -107,6 +107,7 @@ const newMeal = async ({ app }: World) => ({
 });
 
 const report = () => ({ params: { month: '2026-11' } });
+const ofCustomer = ({ customerId }: World) => ({ params: { month: '2026-11', customerId } });
 const reportFile = () => ({ ...report(), query: { language: 'mk' as const } });
 
 /** One line per route: what a valid request is, and what comes of it for those who may ask. */
@@ -431,6 +432,25 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'GET /api/reports/orders/{month}/list': { input: report, answers: 200 },
   'GET /api/reports/orders/{month}/csv': { input: reportFile, answers: 200 },
   'GET /api/reports/orders/{month}/pdf': { input: reportFile, answers: 200 },
+  'GET /api/statements/own': { answers: 200 },
+  'GET /api/statements/own/{month}/pdf': { input: report, answers: 200 },
+  'GET /api/statements/{month}': { input: report, answers: 200 },
+  'GET /api/statements/{month}/csv': { input: reportFile, answers: 200 },
+  'GET /api/statements/{month}/{customerId}': {
+    input: ofCustomer,
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/statements/{month}/{customerId}/pdf': {
+    input: ofCustomer,
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/statements/{month}/{customerId}/csv': {
+    input: ofCustomer,
+    answers: 200,
+    absent: 'common/not-found',
+  },
   'GET /api/demo-mailbox': { answers: 200 },
   'GET /api/demo-mailbox/{id}': {
     input: async ({ app }) => ({ params: { id: (await buildSubscriber(app)).messageId } }),

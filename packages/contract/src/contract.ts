@@ -24,6 +24,7 @@ import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { statementsRoutes } from './statements/statements.routes.ts';
 import type { RoutesByKey } from './shared/route.ts';
 
 /** Every call of the API, by feature word. */
@@ -50,6 +51,7 @@ export const contract = {
   kitchen: kitchenRoutes,
   packing: packingRoutes,
   reports: reportsRoutes,
+  statements: statementsRoutes,
   messages: messagesRoutes,
   personalData: personalDataRoutes,
   settings: settingsRoutes,

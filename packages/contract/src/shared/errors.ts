@@ -85,6 +85,8 @@ export const ERROR_STATUS = {
 
   'kitchen/no-labels': 409,
 
+  'statements/not-begun': 409,
+
   'settings/unknown': 404,
   'settings/changed': 409,
 } as const satisfies Record<`${string}/${string}`, number>;

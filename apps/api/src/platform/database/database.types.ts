@@ -429,6 +429,12 @@ export interface Settings {
   value: Json;
 }
 
+export interface StatementMailings {
+  finishedAt: Timestamp | null;
+  lastAccountId: Generated<number>;
+  month: string;
+}
+
 export interface Database {
   accounts: Accounts;
   addresses: Addresses;
@@ -468,4 +474,5 @@ export interface Database {
   serverSecrets: ServerSecrets;
   sessions: Sessions;
   settings: Settings;
+  statementMailings: StatementMailings;
 }

@@ -60,3 +60,21 @@ export function cards(rows: readonly (readonly { label: string; value: string }[
     margin: [0, 0, 0, 10],
   }));
 }
+
+/** Sums one below the other at the right edge; a part belongs to the line above it. */
+export function sums(
+  lines: readonly { label: string; value: string; bold?: boolean; isPart?: boolean }[],
+): Content {
+  return {
+    layout: 'noBorders',
+    margin: [0, 8, 0, 8],
+    table: {
+      widths: ['*', 100],
+      dontBreakRows: true,
+      body: lines.map(({ label, value, bold = false, isPart = false }) => [
+        { text: label, bold, fontSize: bold ? 13 : 11, margin: [isPart ? 16 : 0, 0, 0, 0] },
+        { text: value, bold, fontSize: bold ? 13 : 11, alignment: 'right' },
+      ]),
+    },
+  };
+}

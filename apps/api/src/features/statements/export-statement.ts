@@ -1,0 +1,101 @@
+import type { Statement } from '@trpeza/contract/statements/statements.schemas';
+import { formatInstant } from '@trpeza/i18n/formats';
+import type { Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { writeCsv } from '#platform/csv.ts';
+import { fileName } from '#platform/http/file-names.ts';
+import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import { listAllStatements } from './list-statements.ts';
+import { readStatement, type StatementDeps } from './read-statement.ts';
+import { presentStatementPaper } from './statement-paper.present.ts';
+import { correctionOf, freeWords, mealsOf, paymentOf, whatOf } from './statement-words.ts';
+
+export interface NamedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Whose statement in which language; `own` is what the customer reads. */
+export interface StatementWish {
+  month: string;
+  customerId: number;
+  language: Language | 'own';
+}
+
+export async function exportStatementPdf(
+  deps: StatementDeps & { renderPdf: RenderPdf },
+  wish: StatementWish,
+): Promise<NamedFile> {
+  const [statement, settings] = [
+    await readStatement(deps, wish.month, wish.customerId),
+    await deps.settings.read(),
+  ];
+  const language = languageOf(statement, wish);
+  const generatedAt = formatInstant(deps.clock.now().toISOString(), settings.time_zone, language);
+  const bytes = await deps.renderPdf(presentStatementPaper({ statement, settings, language, generatedAt }));
+  return { name: nameOf(statement, language, 'pdf'), bytes };
+}
+
+export async function exportStatementCsv(deps: StatementDeps, wish: StatementWish): Promise<NamedFile> {
+  const statement = await readStatement(deps, wish.month, wish.customerId);
+  const language = languageOf(statement, wish);
+  const { time_zone: timeZone } = await deps.settings.read();
+  const t = freeWords(language);
+  const columns = ['date', 'number', 'what', 'meals', 'total', 'subsidy', 'own', 'payment'];
+  const line = (label: string, subsidy: string, own: string) => ['', '', label, '', '', subsidy, own, ''];
+  const { sums } = statement;
+  const rows = [
+    line(t('statements:opening'), statement.opening ?? t('statements:noPlan'), ''),
+    ...statement.lines.map((one) => [
+      one.date,
+      one.orderNumber,
+      whatOf(one, language),
+      mealsOf(one, language),
+      one.total,
+      one.subsidy,
+      one.own,
+      paymentOf(one, language),
+    ]),
+    ...statement.corrections.map((one) =>
+      line(correctionOf(one, { language, timeZone }), one.subsidy, one.own),
+    ),
+    ...statement.held.map(({ date, subsidy }) => line(t('statements:held', { date }), subsidy, '')),
+    line(t('statements:sum.used'), sums.spent, sums.own),
+    line(t('statements:sum.paid'), '', sums.paid),
+    line(t('statements:sum.refunded'), '', sums.refunded),
+    line(t('statements:sum.toPay'), '', sums.toPay),
+    line(t('statements:sum.left'), sums.left ?? t('statements:noPlan'), ''),
+  ];
+  const header = columns.map((column) => t(`statements:column.${column}`));
+  return { name: nameOf(statement, language, 'csv'), bytes: writeCsv(header, rows) };
+}
+
+/** Every customer of a month in one table, for the bookkeeper. */
+export async function exportStatementsCsv(
+  deps: StatementDeps,
+  month: string,
+  language: Language,
+): Promise<NamedFile> {
+  const t = freeWords(language);
+  const columns = ['id', 'customer', 'opening', 'spent', 'own', 'toPay', 'left'];
+  const rows = (await listAllStatements(deps, month)).map((row) => [
+    String(row.userId),
+    row.customerName,
+    row.opening ?? '',
+    row.spent,
+    row.own,
+    row.toPay,
+    row.left ?? '',
+  ]);
+  const header = columns.map((column) => t(`statements:list.${column}`));
+  return {
+    name: fileName([t('statements:file.statements'), month], 'csv'),
+    bytes: writeCsv(header, rows),
+  };
+}
+
+const languageOf = ({ customer }: Statement, { language }: StatementWish): Language =>
+  language === 'own' ? customer.language : language;
+
+const nameOf = ({ month, customer }: Statement, language: Language, ending: 'pdf' | 'csv'): string =>
+  fileName([wordsIn(language)('statements:file.statement'), month, customer.name], ending);

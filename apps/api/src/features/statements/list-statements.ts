@@ -1,0 +1,56 @@
+import type {
+  StatementList,
+  StatementRow,
+  StatementSearch,
+} from '@trpeza/contract/statements/statements.schemas';
+import { monthAsked, type StatementDeps } from './read-statement.ts';
+import { money } from './statements.present.ts';
+import { listActivity, sumActivity } from './statements.queries.ts';
+
+/** A page of the customers of a month, and the sums of all whom the search finds. */
+export async function listStatements(
+  deps: StatementDeps,
+  month: string,
+  { search, cursor, limit }: StatementSearch,
+): Promise<StatementList> {
+  const asked = await monthAsked(deps, month);
+  const offset = Number(cursor ?? 0);
+  const [rows, { people, ...sums }] = await Promise.all([
+    listActivity(deps.db, asked, { search, offset, limit }),
+    sumActivity(deps.db, asked, search),
+  ]);
+  const end = offset + rows.length;
+  return {
+    month,
+    items: rows.map(presentRow),
+    total: people,
+    nextCursor: rows.length > 0 && end < people ? String(end) : null,
+    sums: {
+      opening: money(sums.opening),
+      spent: money(sums.spent),
+      own: money(sums.own),
+      toPay: money(sums.toPay),
+      left: money(sums.left),
+    },
+  };
+}
+
+const EVERYBODY = 1_000_000;
+
+/** All of them at once, for the file. */
+export async function listAllStatements(deps: StatementDeps, month: string): Promise<StatementRow[]> {
+  const rows = await listActivity(deps.db, await monthAsked(deps, month), { offset: 0, limit: EVERYBODY });
+  return rows.map(presentRow);
+}
+
+const presentRow = (row: Awaited<ReturnType<typeof listActivity>>[number]): StatementRow => ({
+  userId: row.accountId,
+  customerName: row.name,
+  username: row.username,
+  opening: row.plan === null ? null : money(row.plan),
+  spent: money(row.spent),
+  own: money(row.own),
+  toPay: money(row.toPay),
+  left: row.plan === null ? null : money(row.plan - row.spent),
+  orders: row.orders,
+});

@@ -1,0 +1,66 @@
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { Statement } from '@trpeza/contract/statements/statements.schemas';
+import { daysOf, endOfMonth, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { settleMonth } from './statements.domain.ts';
+import { presentStatement } from './statements.present.ts';
+import {
+  findCustomer,
+  getPlanAt,
+  listEntries,
+  listItems,
+  listOrders,
+  listOwnMonths,
+  listRefunds,
+  type MonthAsked,
+} from './statements.queries.ts';
+
+export interface StatementDeps {
+  db: Db;
+  clock: Clock;
+  settings: { read(): Promise<Settings> };
+}
+
+/** A month with its days and end, that has begun. @throws DomainError `statements/not-begun` */
+export async function monthAsked({ clock, settings }: StatementDeps, month: string): Promise<MonthAsked> {
+  const { time_zone: zone } = await settings.read();
+  if (month > monthOf(localDateOf(clock.now(), zone))) throw new DomainError('statements/not-begun');
+  return { month, ...daysOf(month), end: endOfMonth(month, zone) };
+}
+
+/** A customer's month, line by line. @throws DomainError `common/not-found` for who is no customer */
+export async function readStatement(
+  deps: StatementDeps,
+  month: string,
+  customerId: number,
+): Promise<Statement> {
+  const asked = await monthAsked(deps, month);
+  // All of one moment: an order that is placed meanwhile would be on one side only.
+  const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return moment.execute(async (db) => {
+    const customer = await findCustomer(db, customerId);
+    if (!customer) throw new DomainError('common/not-found');
+    const planCents = await getPlanAt(db, customerId, asked.end);
+    const entries = await listEntries(db, customerId, month);
+    const orders = await listOrders(db, customerId, asked);
+    const ids = orders.map(({ id }) => id);
+    const [items, refunds] = [await listItems(db, ids), await listRefunds(db, ids)];
+    const settled = settleMonth({ entries, orders, refunds }, asked.end);
+    const isOver = deps.clock.now() >= asked.end;
+    return presentStatement({ month, isOver, customer, planCents, items, refunds, settled });
+  });
+}
+
+const OWN_MONTHS = 12;
+
+/** The months of which a customer can have a statement. */
+export async function listOwnStatements(
+  deps: StatementDeps,
+  accountId: number,
+): Promise<{ month: string }[]> {
+  const { time_zone: zone } = await deps.settings.read();
+  const current = monthOf(localDateOf(deps.clock.now(), zone));
+  return (await listOwnMonths(deps.db, accountId, current, OWN_MONTHS)).map((month) => ({ month }));
+}

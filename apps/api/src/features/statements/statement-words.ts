@@ -1,0 +1,37 @@
+import type { Statement, StatementLine } from '@trpeza/contract/statements/statements.schemas';
+import { formatDate, localDateOf } from '@trpeza/i18n/formats';
+import type { Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+
+/** Keys are made of values that the API itself knows, which the compiler cannot follow; tests read every one of them. */
+type FreeWords = (key: string, params?: object) => string;
+
+export const freeWords = (language: Language): FreeWords => wordsIn(language) as unknown as FreeWords;
+
+export const mealsOf = ({ items }: StatementLine, language: Language): string =>
+  items
+    .map(({ name, name_mk: nameMk, quantity }) => `${quantity} × ${(language === 'mk' && nameMk) || name}`)
+    .join(', ');
+
+/** What became of an order: `Delivered`, `Not delivered: nobody answered`. */
+export function whatOf({ kind, outcome }: StatementLine, language: Language): string {
+  const t = freeWords(language);
+  const words = t(`statements:kind.${kind}`);
+  return kind === 'failed' && outcome ? `${words}: ${t(`orders:outcome.${outcome}`)}` : words;
+}
+
+/** How the customer's part was met: `By card, refunded`. */
+export function paymentOf({ payment, refund }: StatementLine, language: Language): string {
+  const t = freeWords(language);
+  if (payment === null) return '–';
+  const words = t(`statements:payment.${payment}`);
+  return refund ? `${words}, ${t(`statements:refund.${refund.state}`)}` : words;
+}
+
+export function correctionOf(
+  { kind, at, orderNumber }: Statement['corrections'][number],
+  { language, timeZone }: { language: Language; timeZone: string },
+): string {
+  const date = formatDate(localDateOf(at, timeZone) ?? '', language, 'numeric');
+  return freeWords(language)(`statements:correction.${kind}`, { number: orderNumber, date });
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+
+export interface MonthAsked {
+  month: string;
+  from: string;
+  before: string;
+  /** The instant at which the month is over. */
+  end: Date;
+}
+
+/** The plan that a customer had at an instant; no plan then is null. */
+const planAt = (accountId: ReturnType<typeof sql.ref>, at: Date) =>
+  sql`(select plan_cents from monthly_plans where account_id = ${accountId} and since < ${at} order by since desc limit 1)`;
+
+const nameOf = sql`coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.username, 'User #' || a.id)`;
+
+/**
+ * Everybody in whose budget something happened in a month. Both sums come from what is kept by month or found by the
+ * delivery date, so other months cost nothing.
+ */
+const activity = ({ month, from, before, end }: MonthAsked, search = '') => sql`
+  select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name,
+    ${planAt(sql.ref('a.id'), end)} as plan, b.spent_cents as spent, coalesce(o.own, 0) as own,
+    coalesce(o.to_pay, 0) as to_pay, coalesce(o.orders, 0) as orders
+  from budget_months b
+  join accounts a on a.id = b.account_id
+  left join (
+    select account_id, count(*) as orders,
+      sum(customer_cents) filter (where status <> 'cancelled') as own,
+      sum(customer_cents) filter (where status <> 'cancelled' and payment_method = 'account') as to_pay
+    from orders where delivery_date >= ${from} and delivery_date < ${before} group by account_id
+  ) o on o.account_id = b.account_id
+  where b.month = ${month} and (b.spent_cents <> 0 or o.orders > 0)
+    and (${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.username, a.first_name, a.last_name, a.email))) > 0)`;
+
+interface ActivityRow {
+  accountId: number;
+  username: string;
+  name: string;
+  plan: number | null;
+  spent: number;
+  own: number;
+  toPay: number;
+  orders: number;
+}
+
+/** By name as the Macedonian alphabet orders it, Latin after Cyrillic. */
+export async function listActivity(
+  db: Db,
+  asked: MonthAsked,
+  page: { search?: string | undefined; offset: number; limit: number },
+): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    select * from (${activity(asked, page.search)}) as found
+    order by name collate "mk-x-icu", account_id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    own: Number(row.own),
+    toPay: Number(row.toPay),
+    orders: Number(row.orders),
+  }));
+}
+
+/** The last line of the same list. What is left counts where there was a plan. */
+export async function sumActivity(db: Db, asked: MonthAsked, search?: string) {
+  const { rows } = await sql<Record<'people' | 'opening' | 'spent' | 'own' | 'toPay' | 'left', string>>`
+    select count(*) as people, coalesce(sum(plan), 0) as opening, coalesce(sum(spent), 0) as spent,
+      coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as to_pay, coalesce(sum(plan - spent), 0) as left
+    from (${activity(asked, search)}) as found`.execute(db);
+  const row = rows[0]!;
+  return {
+    people: Number(row.people),
+    opening: Number(row.opening),
+    spent: Number(row.spent),
+    own: Number(row.own),
+    toPay: Number(row.toPay),
+    left: Number(row.left),
+  };
+}
+
+export const findCustomer = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'firstName', 'lastName', 'language'])
+    .where('id', '=', id)
+    .where('role', '=', 'customer')
+    .executeTakeFirst();
+
+export async function getPlanAt(db: Db, accountId: number, at: Date): Promise<number | null> {
+  const { rows } = await sql<{ plan: number | null }>`
+    select ${planAt(sql.ref('accounts.id'), at)} as plan from accounts where id = ${accountId}`.execute(db);
+  return rows[0]?.plan ?? null;
+}
+
+/** The ledger of a customer's month, in the order in which it was written. */
+export const listEntries = (db: Db, accountId: number, month: string) =>
+  db
+    .selectFrom('budgetEntries')
+    .innerJoin('checkouts', 'checkouts.id', 'budgetEntries.checkoutId')
+    .select([
+      'budgetEntries.kind',
+      'budgetEntries.amountCents',
+      'budgetEntries.checkoutId',
+      'budgetEntries.orderId',
+      'budgetEntries.at',
+      'checkouts.deliveryDate',
+    ])
+    .where('budgetEntries.accountId', '=', accountId)
+    .where('month', '=', month)
+    .orderBy('budgetEntries.id')
+    .execute();
+
+export const listOrders = (db: Db, accountId: number, { from, before }: MonthAsked) =>
+  db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'status',
+      'outcome',
+      'deliveryDate',
+      'totalCents',
+      'customerCents',
+      'subsidyCents',
+      'paymentMethod',
+    ])
+    .where('accountId', '=', accountId)
+    .where('deliveryDate', '>=', from)
+    .where('deliveryDate', '<', before)
+    .orderBy('deliveryDate')
+    .orderBy('id')
+    .execute();
+
+export const listItems = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('orderItems')
+    .select(['orderId', 'name', 'nameMk', 'quantity'])
+    .where('orderId', '=', sql<number>`any(${orderIds}::integer[])`)
+    .orderBy('id')
+    .execute();
+
+export const listRefunds = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('refunds')
+    .select(['orderId', 'state', 'amountCents'])
+    .where('orderId', '=', sql<number>`any(${orderIds}::integer[])`)
+    .execute();
+
+/** The months up to one in which something happened in a customer's budget, the newest first. */
+export async function listOwnMonths(
+  db: Db,
+  accountId: number,
+  upTo: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select month from budget_months b
+    where account_id = ${accountId} and month <= ${upTo} and (
+      spent_cents <> 0 or exists (
+        select from orders where account_id = ${accountId}
+          and delivery_date >= (b.month || '-01')::date and delivery_date < (b.month || '-01')::date + interval '1 month'
+      ))
+    order by month desc limit ${limit}`.execute(db);
+  return rows.map(({ month }) => month);
+}

@@ -1,0 +1,364 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addCents, formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
+import type { Statement } from '@trpeza/contract/statements/statements.schemas';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { ageLedger, createHistory, histories } from '#test/builders/histories.ts';
+import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const { username: managerName } = await buildAccount(app.db, { role: 'hcpadmin' });
+let manager = await app.visit('admin').signIn(managerName);
+
+/** Weeks later nobody is signed in any more. */
+async function travelTo(instant: string): Promise<void> {
+  app.clock.set(instant);
+  manager = await app.visit('admin').signIn(managerName);
+}
+const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+
+const statementOf = async (customerId: number, month = '2026-11') =>
+  (await manager.call('GET /api/statements/{month}/{customerId}', { params: { month, customerId } })).body;
+const move = (id: number, status: 'completed' | 'cancelled' | 'pending') =>
+  admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
+const sum = (amounts: readonly string[]) => formatMoney(addCents(...amounts.map(parseMoney)));
+
+/** Its lines, corrections and amounts on hold are its sums, and those are the ledger. */
+async function expectToAddUp(statement: Statement): Promise<void> {
+  const { lines, corrections, held, sums, month, customer } = statement;
+  const row = await app.db
+    .selectFrom('budgetMonths')
+    .select('spentCents')
+    .where('accountId', '=', customer.userId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  expect(sums.spent).toBe(formatMoney(toCents(row?.spentCents ?? 0)));
+  expect(sum([...lines, ...corrections, ...held].map(({ subsidy }) => subsidy))).toBe(sums.spent);
+  expect(sum([...lines, ...corrections].map(({ own }) => own))).toBe(sums.own);
+  const { paid, refunded, toPay } = sums;
+  expect(parseMoney(sums.own)).toBe(parseMoney(paid) - parseMoney(refunded) + parseMoney(toPay));
+  if (statement.opening !== null)
+    expect(parseMoney(sums.left!)).toBe(parseMoney(statement.opening) - parseMoney(sums.spent));
+}
+
+describe('a statement', () => {
+  it('says of every order what it was, who pays, how it was paid and what is left', async () => {
+    const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
+    const delivered = await placeAnother(visitor, meal.id, { quantity: 10 });
+    const cancelled = await placeAnother(visitor, meal.id, { quantity: 11 });
+    const open = await placeAnother(visitor, meal.id, { quantity: 12 });
+    const failed = await placeAnother(visitor, meal.id, { quantity: 13 });
+    await move(delivered.id, 'completed');
+    await move(cancelled.id, 'cancelled');
+    await admin.call('PUT /api/orders/{id}/status', {
+      params: { id: failed.id },
+      body: { status: 'cancelled', outcome: 'no_answer' },
+    });
+    await app.payRefunds();
+    await addMeals(visitor, meal.id, { quantity: 10 });
+    await openCheckout(visitor);
+    const statement = await statementOf(account.id);
+    expect(statement).toMatchObject({
+      month: '2026-11',
+      isOver: false,
+      customer: { userId: account.id, name: 'Ana Popova', language: 'en' },
+      opening: '500.00',
+      lines: [
+        {
+          orderNumber: String(delivered.id),
+          date: '2026-11-30',
+          kind: 'delivered',
+          items: [{ name: meal.name, name_mk: meal.nameMk, quantity: 10 }],
+          total: '103.99',
+          subsidy: '72.79',
+          own: '31.20',
+          payment: 'stripe',
+          refund: null,
+        },
+        {
+          kind: 'cancelled',
+          total: '113.99',
+          subsidy: '0.00',
+          own: '0.00',
+          refund: { state: 'succeeded', amount: '34.20' },
+        },
+        { orderNumber: String(open.id), kind: 'open', subsidy: '86.79', own: '37.20' },
+        { kind: 'failed', outcome: 'no_answer', total: '133.99', subsidy: '0.00', own: '0.00' },
+      ],
+      held: [{ date: '2026-11-30', subsidy: '72.79' }],
+      corrections: [],
+      sums: {
+        spent: '232.37',
+        own: '68.40',
+        paid: '142.80',
+        refunded: '74.40',
+        toPay: '0.00',
+        left: '267.63',
+      },
+    });
+    await expectToAddUp(statement);
+  });
+
+  it('has its corrections below the line once the month is over, and what was ordered on account still to pay', async () => {
+    const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
+    const lost = await placeAnother(visitor, meal.id, { date: '2026-11-30' });
+    const kept = await placeAnother(visitor, meal.id, { date: '2026-11-30', quantity: 11 });
+    await move(lost.id, 'completed');
+    await move(kept.id, 'completed');
+    await app.db.updateTable('orders').set({ paymentMethod: 'account' }).where('id', '=', kept.id).execute();
+    // As if all of this had been a month ago, seen from the day on which the month is over.
+    await travelTo('2026-12-02T00:00:00Z');
+    await app.db
+      .insertInto('budgetEntries')
+      .values({
+        ...(await app.db
+          .selectFrom('budgetEntries')
+          .select(['accountId', 'month', 'checkoutId', 'orderId'])
+          .where('orderId', '=', lost.id)
+          .executeTakeFirstOrThrow()),
+        kind: 'cancelled',
+        amountCents: -7279,
+        at: new Date('2026-12-01T22:00:00Z'),
+      })
+      .execute();
+    await app.db
+      .updateTable('budgetMonths')
+      .set({ spentCents: 7979 })
+      .where('accountId', '=', account.id)
+      .execute();
+    await app.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', lost.id).execute();
+    const payment = await app.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.checkoutId', 'payments.checkoutId')
+      .select('payments.id')
+      .where('orders.id', '=', lost.id)
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('refunds')
+      .values({
+        id: crypto.randomUUID(),
+        orderId: lost.id,
+        paymentId: payment.id,
+        cause: 'cancelled',
+        amountCents: 3120,
+        state: 'requested',
+      })
+      .execute();
+    const statement = await statementOf(account.id);
+    expect(statement).toMatchObject({
+      isOver: true,
+      lines: [
+        { kind: 'corrected', subsidy: '72.79', own: '31.20' },
+        { kind: 'delivered', subsidy: '79.79', own: '34.20', payment: 'account' },
+      ],
+      corrections: [
+        {
+          orderNumber: String(lost.id),
+          at: '2026-12-01T22:00:00.000Z',
+          kind: 'cancelled',
+          subsidy: '-72.79',
+          own: '-31.20',
+        },
+      ],
+      sums: {
+        spent: '79.79',
+        own: '34.20',
+        paid: '31.20',
+        refunded: '31.20',
+        toPay: '34.20',
+        left: '420.21',
+      },
+    });
+    await expectToAddUp(statement);
+    const list = await manager.call('GET /api/statements/{month}', {
+      params: { month: '2026-11' },
+      query: { search: account.username },
+    });
+    expect(list.body.items).toMatchObject([
+      { userId: account.id, spent: '79.79', own: '34.20', toPay: '34.20', left: '420.21' },
+    ]);
+    await app.db.updateTable('orders').set({ paymentMethod: 'stripe' }).where('id', '=', kept.id).execute();
+    await travelTo('2026-11-23T09:00:00Z');
+  });
+
+  it('is there for a month without anything: what there was is what is left', async () => {
+    const { account } = await buildRegular(app, { plan: 12_345 });
+    expect(await statementOf(account.id)).toMatchObject({
+      opening: '123.45',
+      lines: [],
+      sums: { spent: '0.00', own: '0.00', left: '123.45' },
+    });
+    expect(await statementOf(account.id, '2020-02')).toMatchObject({ opening: null, sums: { left: null } });
+  });
+
+  it('is refused for a month that has not begun, for who is no customer, and for what is no month', async () => {
+    const { account } = await buildRegular(app);
+    for (const what of ['', '/pdf', '/csv']) {
+      const ask = (month: string, id: number) =>
+        manager.send({ method: 'GET', url: `/api/statements/${month}/${id}${what}` });
+      expect(await ask('2026-12', account.id)).toMatchObject({
+        status: 409,
+        body: { code: 'statements/not-begun' },
+      });
+      expect(await ask('2026-13', account.id)).toMatchObject({ status: 400 });
+      expect(await ask('1999-01', account.id)).toMatchObject({ status: 400 });
+      expect(await ask('2026-11', 2_000_000_000)).toMatchObject({
+        status: 404,
+        body: { code: 'common/not-found' },
+      });
+      const chef = await buildAccount(app.db, { role: 'restaurateur' });
+      expect(await ask('2026-11', chef.id)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('after whatever happened', () => {
+  it('every statement is the ledger, to the cent', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories(14), async (steps) => {
+        const history = await createHistory(app, ['2026-11-30', '2026-12-07']);
+        for (const [index, step] of steps.entries()) {
+          await history.happen(step);
+          // Some of it was long ago, so that what follows in a month that is over is a correction.
+          if (index === 10) await ageLedger(app, 40);
+        }
+        expect(history.placed.length).toBeGreaterThan(2);
+        await history.holdBudget('2026-11-30');
+        await app.payRefunds();
+        await travelTo('2026-12-10T00:00:00Z');
+        for (const { account } of history.people)
+          for (const month of ['2026-11', '2026-12'])
+            await expectToAddUp(await statementOf(account.id, month));
+        const list = (await manager.call('GET /api/statements/{month}', { params: { month: '2026-11' } }))
+          .body;
+        for (const row of list.items) {
+          const { sums, opening } = await statementOf(row.userId);
+          expect(row).toMatchObject({
+            opening,
+            spent: sums.spent,
+            own: sums.own,
+            toPay: sums.toPay,
+            left: sums.left,
+          });
+        }
+        await travelTo('2026-11-23T09:00:00Z');
+      }),
+      { numRuns: 4 },
+    );
+  }, 120_000);
+});
+
+describe('the list of a month', () => {
+  it('comes page by page with the sums of everybody, and is searched', async () => {
+    const first = (
+      await manager.call('GET /api/statements/{month}', { params: { month: '2026-11' }, query: { limit: 2 } })
+    ).body;
+    const all = [...first.items];
+    for (let cursor = first.nextCursor; cursor !== null;) {
+      const page = (
+        await manager.call('GET /api/statements/{month}', {
+          params: { month: '2026-11' },
+          query: { limit: 2, cursor },
+        })
+      ).body;
+      all.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    expect(new Set(all.map(({ userId }) => userId)).size).toBe(first.total);
+    expect(sum(all.map(({ spent }) => spent))).toBe(first.sums.spent);
+    expect(sum(all.map(({ own }) => own))).toBe(first.sums.own);
+    expect(sum(all.map(({ left }) => left ?? '0.00'))).toBe(first.sums.left);
+    const { visitor, meal, account } = await buildRegular(app);
+    await placeAnother(visitor, meal.id);
+    await app.db.updateTable('accounts').set({ firstName: 'Ѓорѓи' }).where('id', '=', account.id).execute();
+    for (const search of ['ѓорѓи', account.username.toUpperCase(), `${account.username}@example`]) {
+      const { items } = (
+        await manager.call('GET /api/statements/{month}', { params: { month: '2026-11' }, query: { search } })
+      ).body;
+      expect(items.map(({ userId }) => userId)).toEqual([account.id]);
+    }
+    const none = (
+      await manager.call('GET /api/statements/{month}', {
+        params: { month: '2026-11' },
+        query: { search: '%_%' },
+      })
+    ).body;
+    expect(none).toMatchObject({ items: [], total: 0, sums: { spent: '0.00' } });
+  });
+
+  it('is a table for the bookkeeper', async () => {
+    const answer = await manager.send({ method: 'GET', url: '/api/statements/2026-11/csv?language=mk' });
+    const lines = String(answer.body).split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFБр. на клиент,Клиент,Буџет,Организација,Сопствен дел,За плаќање на сметка,Преостанато',
+    );
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="izvodi-2026-11.csv"');
+    const { total } = (await manager.call('GET /api/statements/{month}', { params: { month: '2026-11' } }))
+      .body;
+    expect(lines).toHaveLength(total + 2);
+  });
+});
+
+describe('papers', () => {
+  it('speak the language of the customer unless another is asked for, and say every figure', async () => {
+    const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
+    const order = await placeAnother(visitor, meal.id);
+    await visitor.call('PUT /api/user/language', { body: { language: 'mk' } });
+    const pdf = async (language: string) =>
+      (
+        await readPdf(
+          (
+            await manager.send({
+              method: 'GET',
+              url: `/api/statements/2026-11/${account.id}/pdf?language=${language}`,
+            })
+          ).body,
+        )
+      ).join(' ');
+    const own = await pdf('own');
+    for (const words of [
+      'Извод за ноември 2026',
+      'Ana Popova',
+      `Нарачка ${order.id}`,
+      `10 × ${meal.nameMk}`,
+      '$103.99',
+      '$72.79',
+      '$31.20',
+      '$427.21',
+      'страница 1 од 1',
+    ])
+      expect(own).toContain(words);
+    expect(await pdf('en')).toContain('Statement for November 2026');
+    const csv = String(
+      (await manager.send({ method: 'GET', url: `/api/statements/2026-11/${account.id}/csv?language=en` }))
+        .body,
+    );
+    expect(csv.split('\r\n').slice(0, 3)).toEqual([
+      '\uFEFFDate,Order,What,Meals,Total,Organisation,Own part,Paid',
+      ',,Budget of the month,,,500.00,,',
+      `2026-11-30,${order.id},Ordered,10 × ${meal.name},103.99,72.79,31.20,By card`,
+    ]);
+    expect(csv).toContain(',,Left of the budget,,,427.21,,\r\n');
+  });
+
+  it('of their own are for every customer, and nobody else asks for them', async () => {
+    const { visitor, meal } = await buildRegular(app, { plan: 50_000 });
+    expect((await visitor.call('GET /api/statements/own')).body).toEqual([]);
+    await placeAnother(visitor, meal.id);
+    await placeAnother(visitor, meal.id, { date: '2026-12-07' });
+    expect((await visitor.call('GET /api/statements/own')).body).toEqual([{ month: '2026-11' }]);
+    const paper = await visitor.send({ method: 'GET', url: '/api/statements/own/2026-11/pdf?language=mk' });
+    expect((await readPdf(paper.body)).join(' ')).toContain('Извод за ноември 2026');
+    expect((await visitor.send({ method: 'GET', url: '/api/statements/own/2026-12/pdf' })).status).toBe(409);
+    expect((await manager.send({ method: 'GET', url: '/api/statements/own/2026-11/pdf' })).status).toBe(403);
+    const other = await buildRegular(app);
+    expect(
+      (await other.visitor.send({ method: 'GET', url: `/api/statements/2026-11/${other.account.id}/pdf` }))
+        .status,
+    ).toBe(403);
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import * as fc from 'fast-check';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { buildAccount } from './accounts.ts';
+import { addMeals, buildRegular, openCheckout, placeAnother } from './placements.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** What can become of the orders of a kitchen; numbers choose among people, days and orders, however many there are. */
+export type Step =
+  | { do: 'order'; who: number; day: number; meals: number }
+  | { do: 'cancel' | 'withdraw' | 'complete' | 'reopen' | 'fail' | 'undo'; order: number };
+
+const pick = fc.nat(1000);
+const moves = fc.constantFrom(
+  'cancel',
+  'withdraw',
+  'complete',
+  'reopen',
+  'fail',
+  'undo',
+) as fc.Arbitrary<'cancel'>;
+
+/** A history that begins with some orders, so that there is something to happen to. */
+export const histories = (length: number): fc.Arbitrary<Step[]> => {
+  const order = fc.record({
+    do: fc.constant('order' as const),
+    who: pick,
+    day: pick,
+    meals: fc.integer({ min: 10, max: 19 }),
+  });
+  const move = fc.record({ do: moves, order: pick });
+  return fc
+    .tuple(
+      fc.array(order, { minLength: 6, maxLength: 6 }),
+      fc.array(fc.oneof({ weight: 1, arbitrary: order }, { weight: 3, arbitrary: move }), {
+        minLength: length,
+        maxLength: length,
+      }),
+    )
+    .map(([first, then]) => [...first, ...then]);
+};
+
+/** Some customers, the office and the kitchen, through whom a history happens over HTTP, refusals included. */
+export async function createHistory(app: TestApp, days: readonly string[]) {
+  const people = await Promise.all([50_000, 120_000, null].map((plan) => buildRegular(app, { plan })));
+  const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+  const chef = await app
+    .visit('staff')
+    .signIn((await buildAccount(app.db, { role: 'restaurateur' })).username);
+  const driver = await app.visit('staff').signIn((await buildAccount(app.db, { role: 'delivery' })).username);
+  const placed: { id: number; who: number }[] = [];
+
+  const moveBy = (person: typeof admin, id: number, status: OrderStatus, more: object = {}) =>
+    person.send({
+      method: 'PUT',
+      url: `/api/orders/${id}/status`,
+      payload: { status, reason: 'a history', ...more },
+    });
+
+  async function happen(step: Step): Promise<void> {
+    if (step.do === 'order') {
+      const who = step.who % people.length;
+      const { visitor, meal } = people[who]!;
+      const date = days[step.day % days.length]!;
+      await visitor.call('DELETE /api/cart');
+      const added = await visitor.send({
+        method: 'POST',
+        url: '/api/cart',
+        payload: { mealId: meal.id, quantity: step.meals, deliveryDate: date, deliveryTime: '10:00 - 12:00' },
+      });
+      if (added.status !== 200) return;
+      await visitor.call('DELETE /api/cart');
+      // The fee may still be too much for what is left.
+      const order = await placeAnother(visitor, meal.id, { date, quantity: step.meals }).catch(
+        () => undefined,
+      );
+      if (order) placed.push({ id: order.id, who });
+      return;
+    }
+    const order = placed[step.order % placed.length];
+    if (!order) return;
+    if (step.do === 'cancel') await moveBy(chef, order.id, 'cancelled');
+    if (step.do === 'withdraw') await moveBy(people[order.who]!.visitor, order.id, 'cancelled');
+    if (step.do === 'complete') await moveBy(admin, order.id, 'completed');
+    if (step.do === 'reopen') await moveBy(admin, order.id, 'pending');
+    if (step.do === 'fail') {
+      await moveBy(admin, order.id, 'delivering');
+      await moveBy(driver, order.id, 'cancelled', { outcome: 'no_answer' });
+    }
+    if (step.do === 'undo') {
+      for (const status of ['cancelled', 'processing'])
+        await chef.send({
+          method: 'POST',
+          url: '/api/orders/undo',
+          payload: { orders: [{ id: order.id, expectedStatus: status }] },
+        });
+    }
+  }
+
+  /** Somebody who is about to order and has not paid yet. */
+  async function holdBudget(date: string): Promise<void> {
+    const person = await buildRegular(app, { plan: 30_000 });
+    await addMeals(person.visitor, person.meal.id, { date });
+    await openCheckout(person.visitor);
+    people.push(person);
+  }
+
+  return { people, admin, placed, happen, holdBudget };
+}
+
+/** Makes what is in the ledger so far as old as if it had happened so many days before. */
+export async function ageLedger(app: TestApp, days: number): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    await sql`alter table budget_entries disable trigger user`.execute(trx);
+    await sql`update budget_entries set at = at - make_interval(days => ${days})`.execute(trx);
+    await sql`alter table budget_entries enable trigger user`.execute(trx);
+  });
+}

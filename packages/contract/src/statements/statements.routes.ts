@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { caseManagers, customers } from '../accounts/access.ts';
+import { route } from '../shared/route.ts';
+import { PaperMonth, PathId } from '../shared/schemas.ts';
+import {
+  PaperLanguage,
+  Statement,
+  StatementFile,
+  StatementList,
+  StatementSearch,
+} from './statements.schemas.ts';
+
+const ofMonth = z.object({ month: PaperMonth });
+const ofCustomer = z.object({ month: PaperMonth, customerId: PathId });
+
+export const statementsRoutes = {
+  own: route({
+    method: 'GET',
+    path: '/api/statements/own',
+    summary:
+      "The last twelve months in which something happened in the caller's own budget, the newest first",
+    access: customers,
+    ok: { 200: z.array(z.object({ month: PaperMonth })) },
+    errors: [],
+  }),
+  ownPdf: route({
+    method: 'GET',
+    path: '/api/statements/own/{month}/pdf',
+    summary: "The caller's own statement on paper",
+    access: customers,
+    params: ofMonth,
+    query: z.object({ language: PaperLanguage.optional() }),
+    ok: { 200: { file: 'application/pdf' } },
+    errors: ['statements/not-begun'],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/statements/{month}',
+    summary: 'Every customer in whose budget something happened in a month',
+    access: caseManagers,
+    params: ofMonth,
+    query: StatementSearch,
+    ok: { 200: StatementList },
+    errors: ['statements/not-begun'],
+  }),
+  listCsv: route({
+    method: 'GET',
+    path: '/api/statements/{month}/csv',
+    summary: 'The same for a spreadsheet',
+    access: caseManagers,
+    params: ofMonth,
+    query: z.object({ language: PaperLanguage }),
+    ok: { 200: { file: 'text/csv' } },
+    errors: ['statements/not-begun'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/statements/{month}/{customerId}',
+    summary: "A customer's month line by line; one without activity has a statement too",
+    access: caseManagers,
+    params: ofCustomer,
+    ok: { 200: Statement },
+    errors: ['common/not-found', 'statements/not-begun'],
+  }),
+  pdf: route({
+    method: 'GET',
+    path: '/api/statements/{month}/{customerId}/pdf',
+    summary: 'The same on paper, in the language of the customer unless another is asked for',
+    access: caseManagers,
+    params: ofCustomer,
+    query: StatementFile,
+    ok: { 200: { file: 'application/pdf' } },
+    errors: ['common/not-found', 'statements/not-begun'],
+  }),
+  csv: route({
+    method: 'GET',
+    path: '/api/statements/{month}/{customerId}/csv',
+    summary: 'The same for a spreadsheet',
+    access: caseManagers,
+    params: ofCustomer,
+    query: StatementFile,
+    ok: { 200: { file: 'text/csv' } },
+    errors: ['common/not-found', 'statements/not-begun'],
+  }),
+};

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { DELIVERY_OUTCOMES } from '../orders/orders.states.ts';
+import { Id, Instant, LocalDate, Money, PaperMonth } from '../shared/schemas.ts';
+import { STATEMENT_LINES } from './statements.words.ts';
+
+export const PaperLanguage = z.enum(['en', 'mk']);
+
+/** A customer's month in one line. `left` is null without a plan; `toPay` is what was ordered on account. */
+export const StatementRow = z
+  .object({
+    userId: Id,
+    customerName: z.string(),
+    username: z.string(),
+    opening: Money.nullable(),
+    spent: Money,
+    own: Money,
+    toPay: Money,
+    left: Money.nullable(),
+    orders: z.int(),
+  })
+  .meta({ id: 'StatementRow' });
+export type StatementRow = z.output<typeof StatementRow>;
+
+export const StatementSearch = z.object({
+  search: z.string().trim().max(100, 'common:rules.too-long').optional(),
+  cursor: z
+    .string()
+    .regex(/^\d{1,6}$/, 'common:rules.number')
+    .optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+});
+export type StatementSearch = z.output<typeof StatementSearch>;
+
+export const StatementList = z
+  .object({
+    month: PaperMonth,
+    items: z.array(StatementRow),
+    total: z.int(),
+    nextCursor: z.string().nullable(),
+    sums: z.object({ opening: Money, spent: Money, own: Money, toPay: Money, left: Money }),
+  })
+  .meta({ id: 'StatementList' });
+export type StatementList = z.output<typeof StatementList>;
+
+/** An order of the month: what the organisation and the customer are charged for it when the month ended, or now. */
+export const StatementLine = z
+  .object({
+    orderId: Id,
+    orderNumber: z.string(),
+    date: LocalDate,
+    kind: z.enum(STATEMENT_LINES),
+    outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
+    items: z.array(z.object({ name: z.string(), name_mk: z.string(), quantity: z.int() })),
+    total: Money,
+    subsidy: Money,
+    own: Money,
+    payment: z.string().nullable(),
+    refund: z.object({ state: z.enum(['requested', 'succeeded', 'failed']), amount: Money }).nullable(),
+  })
+  .meta({ id: 'StatementLine' });
+export type StatementLine = z.output<typeof StatementLine>;
+
+export const Statement = z
+  .object({
+    month: PaperMonth,
+    isOver: z.boolean(),
+    customer: z.object({ userId: Id, name: z.string(), username: z.string(), language: PaperLanguage }),
+    opening: Money.nullable(),
+    lines: z.array(StatementLine),
+    held: z
+      .array(z.object({ date: LocalDate, subsidy: Money }))
+      .meta({ description: 'What checkouts in progress hold of the budget' }),
+    corrections: z
+      .array(
+        z.object({
+          orderNumber: z.string(),
+          at: Instant,
+          kind: z.enum(['cancelled', 'restored']),
+          subsidy: Money,
+          own: Money,
+        }),
+      )
+      .meta({ description: 'What was changed after the month had ended' }),
+    sums: z.object({
+      spent: Money,
+      own: Money,
+      paid: Money,
+      refunded: Money,
+      toPay: Money,
+      left: Money.nullable(),
+    }),
+  })
+  .meta({ id: 'Statement' });
+export type Statement = z.output<typeof Statement>;
+
+/** `own` is the language of the customer. */
+export const StatementFile = z.object({ language: z.enum(['own', 'en', 'mk']).default('own') });
