@@ -4,7 +4,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 import styles from './chef-settings.module.css';
-import { nameOf, type MealOrder } from './meal-list.ts';
+import { nameOf, type MealOrder } from '@trpeza/ui/features/meals/meal-list';
 
 /** What table and cards are told alike. */
 export type MealListProps = {

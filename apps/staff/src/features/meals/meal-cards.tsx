@@ -3,8 +3,8 @@ import { Card } from '@trpeza/ui/kit/card/card';
 import { useTranslation } from 'react-i18next';
 import styles from './chef-settings.module.css';
 import { MealActions, useCategoryName, type MealListProps } from './meal-actions.tsx';
-import { MealName } from './meal-name.tsx';
-import { MealStatus } from './meal-status.tsx';
+import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { MealStatus } from '@trpeza/ui/features/meals/meal-status';
 
 /** The table for a phone: everything of a meal at once, nothing to be scrolled aside for. */
 export function MealCards({ meals, categories, onEdit, onDelete }: MealListProps) {

@@ -13,11 +13,17 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import styles from './chef-settings.module.css';
-import { MealDialog } from './meal-dialog.tsx';
-import { findMeals, MEAL_ORDERS, readOrder, sortMeals, type MealOrder } from './meal-list.ts';
+import { MealDialog } from '@trpeza/ui/features/meals/meal-dialog';
+import {
+  findMeals,
+  MEAL_ORDERS,
+  readOrder,
+  sortMeals,
+  type MealOrder,
+} from '@trpeza/ui/features/meals/meal-list';
 import { MealCards } from './meal-cards.tsx';
 import { MealsTable } from './meals-table.tsx';
-import { useDeleteMeal } from './use-delete-meal.tsx';
+import { useDeletion } from './use-deletion.tsx';
 
 /** Colleagues change meals too: what they did is asked for whenever somebody comes back to the page. */
 const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
@@ -42,7 +48,7 @@ function Meals({ meals, categories }: MealsProps) {
   const { order, setOrder, asked, ask } = useAddress();
   const language = useLanguage();
   const isNarrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
-  const deletion = useDeleteMeal();
+  const deletion = useDeletion();
   const shown = sortMeals(findMeals(meals, typed), order, language);
   const List = isNarrow ? MealCards : MealsTable;
   return (

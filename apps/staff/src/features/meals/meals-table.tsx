@@ -3,9 +3,9 @@ import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { type Column, DataTable, type Sort } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
 import { MealActions, useCategoryName, type MealListProps } from './meal-actions.tsx';
-import { readOrder } from './meal-list.ts';
-import { MealName } from './meal-name.tsx';
-import { MealStatus } from './meal-status.tsx';
+import { readOrder } from '@trpeza/ui/features/meals/meal-list';
+import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { MealStatus } from '@trpeza/ui/features/meals/meal-status';
 
 export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete }: MealListProps) {
   const { t } = useTranslation(['menu', 'common']);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
-import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
+import { useFormErrors } from '../../kit/form-errors/use-form-errors.ts';
+import { Notice } from '../../kit/notice/notice.tsx';
 import { type FormEvent, type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';

@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api.ts';
-import styles from './chef-settings.module.css';
-import { nameOf } from './meal-list.ts';
+import { type ConfirmOptions, useConfirm } from '../../kit/confirm/use-confirm.ts';
+import { useToast } from '../../kit/toast/use-toast.ts';
+import { useApi } from '../desk/api.tsx';
+import { useErrorText } from '../desk/use-error-text.ts';
 
-/** Asks by name, then deletes. `problem` stays until the next attempt. */
-export function useDeleteMeal() {
+type Question = Pick<ConfirmOptions, 'title' | 'text'>;
+
+/** Asks in the words of the page, then deletes. `problem` stays until the next attempt. */
+export function useDeleteMeal(questionOf: (meal: Meal) => Question) {
   const { t } = useTranslation(['menu', 'common']);
-  const language = useLanguage();
+  const api = useApi();
   const client = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
@@ -35,13 +34,7 @@ export function useDeleteMeal() {
   });
   const ask = async (meal: Meal) => {
     const isSure = await confirm({
-      title: t('deletion.title', { name: nameOf(meal, language) }),
-      text: (
-        <div className={styles.question}>
-          <p>{t('deletion.text')}</p>
-          <p>{t('deletion.instead')}</p>
-        </div>
-      ),
+      ...questionOf(meal),
       confirmLabel: t('deletion.yes'),
       cancelLabel: t('deletion.no'),
       destructive: true,

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLanguage } from '../../kit/language/use-language.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
 import { InBoth, NumberField, SwitchField, typedOf, type MealFieldProps } from './meal-field.tsx';

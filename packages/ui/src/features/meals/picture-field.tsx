@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IMAGE_URL } from '@trpeza/contract/meals/menu.words';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
-import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pictureOf } from '@trpeza/ui/kit/picture-file/picture-of';
+import { useErrorText } from '../desk/use-error-text.ts';
+import { MealPicture } from './meal-picture.tsx';
+import { Icon } from '../../kit/icon/icon.tsx';
+import { Notice } from '../../kit/notice/notice.tsx';
+import { pictureOf } from '../../kit/picture-file/picture-of.ts';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api.ts';
+import { useApi } from '../desk/api.tsx';
 import styles from './meal-form.module.css';
 import { typedOf, type MealFieldProps } from './meal-field.tsx';
 
@@ -81,6 +81,7 @@ export function PictureField(props: MealFieldProps) {
 
 /** Sends a picture by itself, before the meal is saved: what fails leaves the old one where it is. */
 function useUpload(onSent: (imageUrl: string) => void) {
+  const api = useApi();
   const errorText = useErrorText();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async (file: File) =>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
-import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useConfirm } from '../../kit/confirm/use-confirm.ts';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { useLanguage } from '../../kit/language/use-language.ts';
+import { useToast } from '../../kit/toast/use-toast.ts';
 import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MealForm, type OpenForm } from './meal.form.tsx';

@@ -1,6 +1,6 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
-import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
+import { useUser } from '../desk/use-session.ts';
+import { dropDraft, keepDraft, readDraft } from '../../kit/drafts/drafts.ts';
 import { useEffect, useState } from 'react';
 import { isChanged, MEAL_FIELDS, valuesOf, type MealValues } from './meal-values.ts';
 

@@ -1,8 +1,8 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { StockStatus } from '@trpeza/contract/meals/meals.words';
-import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
+import { Badge, type BadgeTone } from '../../kit/badge/badge.tsx';
 import { useTranslation } from 'react-i18next';
-import styles from './chef-settings.module.css';
+import styles from './meal-status.module.css';
 
 const STOCK_TONES: Record<StockStatus, BadgeTone> = {
   in_stock: 'green',

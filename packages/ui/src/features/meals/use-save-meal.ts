@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { FieldError } from '@trpeza/contract/shared/errors';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useErrorText } from '../desk/use-error-text.ts';
+import { useToast } from '../../kit/toast/use-toast.ts';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api.ts';
+import { useApi } from '../desk/api.tsx';
 import { bodyOf, changeOf, type MealValues } from './meal-values.ts';
 
 export const SAVE_MEAL = ['save-meal'];
@@ -18,6 +18,7 @@ interface Outcome {
 /** Adds a meal, or sends what was changed of one; the list has it at once. */
 export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused }: Outcome) {
   const { t } = useTranslation(['menu', 'common']);
+  const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();

@@ -1,5 +1,5 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLanguage } from '../../kit/language/use-language.ts';
 import { nameOf } from './meal-list.ts';
 
 /** A meal's name in the shown language where it has one; whoever reads it out is told which language it is. */
