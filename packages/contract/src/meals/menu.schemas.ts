@@ -3,7 +3,7 @@ import { pictureUrl } from '../shared/picture.schemas.ts';
 import { Id, line, note, PRINTABLE } from '../shared/schemas.ts';
 import { Meal } from './meals.schemas.ts';
 import { ALLERGENS, DIETS, STOCK_STATUSES, type StockStatus } from './meals.words.ts';
-import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, PRICE } from './menu.words.ts';
+import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, PRICE, RATING } from './menu.words.ts';
 
 const name = (rule: string) =>
   z
@@ -86,11 +86,7 @@ const MealFields = z.object({
     .regex(IMAGE_URL, 'menu:rules.image-url-required'),
   preparationTime: name('common:rules.invalid').transform(orNull).nullable(),
   /** `'4.5'`, from 0 to 5. */
-  rating: z
-    .string('menu:rules.rating')
-    .regex(/^$|^[0-4](\.\d)?$|^5(\.0)?$/, 'menu:rules.rating')
-    .transform(orNull)
-    .nullable(),
+  rating: z.string('menu:rules.rating').regex(RATING, 'menu:rules.rating').transform(orNull).nullable(),
   isVegetarian: z.boolean(),
   isPopular: z.boolean(),
   isActive: z.boolean(),

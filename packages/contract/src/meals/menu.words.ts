@@ -13,5 +13,8 @@ export const MEAL_MOST = {
 /** An amount as people write it; a point before at most two decimals. Below ten million, so that its cents fit. */
 export const PRICE = /^\d{1,7}(\.\d{1,2})?$/;
 
+/** Nothing, or from 0 to 5 with at most one decimal. */
+export const RATING = /^$|^[0-4](\.\d)?$|^5(\.0)?$/;
+
 /** Nothing, a page's own file, or a picture elsewhere: whatever else an address can do has no place in a picture. */
 export const IMAGE_URL = /^$|^https?:\/\/[^\s<>"'\\]+$|^\/(?!\/)[^\s<>"'\\]*$/i;

@@ -97,7 +97,13 @@ function Meals({ meals, categories }: MealsProps) {
       ) : (
         <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
       )}
-      <MealDialog meals={meals} categories={categories} asked={asked} onClose={() => ask(undefined)} />
+      <MealDialog
+        meals={meals}
+        categories={categories}
+        asked={asked}
+        audience="kitchen"
+        onClose={() => ask(undefined)}
+      />
     </>
   );
 }

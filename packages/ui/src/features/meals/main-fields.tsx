@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
 import { useLanguage } from '../../kit/language/use-language.ts';
@@ -7,10 +7,13 @@ import styles from './meal-form.module.css';
 import { InBoth, NumberField, SwitchField, typedOf, type MealFieldProps } from './meal-field.tsx';
 import { nameOf } from './meal-list.ts';
 import { PictureField } from './picture-field.tsx';
+import type { MealAudience } from './meal-audience.ts';
 import { FormSection } from './form-section.tsx';
 
 /** What every meal needs: its names, its price, its picture, and whether it is on the menu. */
-export function MainFields({ categories, ...props }: MealFieldProps & { categories: readonly Category[] }) {
+type MainFieldsProps = MealFieldProps & { categories: readonly Category[]; audience: MealAudience };
+
+export function MainFields({ categories, audience, ...props }: MainFieldsProps) {
   const { t } = useTranslation('menu');
   const language = useLanguage();
   return (
@@ -45,6 +48,23 @@ export function MainFields({ categories, ...props }: MealFieldProps & { categori
             })),
           ]}
         />
+        {audience === 'office' ? (
+          <div className={styles.pair}>
+            <TextInput
+              {...typedOf(props)('preparationTime')}
+              label={t('form.preparationTime')}
+              description={t('form.preparationTimeHint')}
+              maxLength={MEAL_MOST.name}
+            />
+            <TextInput
+              {...typedOf(props)('rating')}
+              label={t('form.rating')}
+              description={t('form.ratingHint')}
+              inputMode="decimal"
+              maxLength={3}
+            />
+          </div>
+        ) : null}
       </FormSection>
       <FormSection title={t('form.picture')}>
         <PictureField {...props} />

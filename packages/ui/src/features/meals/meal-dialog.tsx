@@ -7,6 +7,7 @@ import { useLanguage } from '../../kit/language/use-language.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MealAudience } from './meal-audience.ts';
 import { MealForm, type OpenForm } from './meal.form.tsx';
 import { nameOf } from './meal-list.ts';
 import { SAVE_MEAL } from './use-save-meal.ts';
@@ -16,11 +17,12 @@ type MealDialogProps = {
   categories: readonly Category[];
   /** `new`, or the id of a meal; whatever else an address says opens nothing. */
   asked: string | null;
+  audience: MealAudience;
   onClose: () => void;
 };
 
 /** The form of one meal, over the list. Closing it with something unsaved asks first. */
-export function MealDialog({ meals, categories, asked, onClose }: MealDialogProps) {
+export function MealDialog({ meals, categories, asked, audience, onClose }: MealDialogProps) {
   const { t } = useTranslation('menu');
   const language = useLanguage();
   const formId = useId();
@@ -52,6 +54,7 @@ export function MealDialog({ meals, categories, asked, onClose }: MealDialogProp
           formId={formId}
           meal={meal}
           categories={categories}
+          audience={audience}
           ref={form}
           onDone={onClose}
         />

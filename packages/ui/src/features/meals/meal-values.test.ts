@@ -1,6 +1,15 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { describe, expect, test } from 'vitest';
-import { bodyOf, brokenRules, changeOf, isChanged, valuesOf, type MealValues } from './meal-values.ts';
+import {
+  bodyOf,
+  brokenRules,
+  changeOf,
+  isChanged,
+  newOfficeMeal,
+  rebase,
+  valuesOf,
+  type MealValues,
+} from './meal-values.ts';
 
 const MEAL: Meal = {
   id: 7,
@@ -48,7 +57,7 @@ test('a new meal begins active and in stock, with everything else off or empty',
 });
 
 test('a meal goes through the form unchanged, and no empty figure becomes a zero', () => {
-  const { id: _id, sold: _sold, preparationTime: _time, rating: _rating, ...rest } = MEAL;
+  const { id: _id, sold: _sold, ...rest } = MEAL;
   expect(bodyOf(values)).toEqual(rest);
   expect(brokenRules(values)).toEqual({});
 });
@@ -61,13 +70,41 @@ describe('a change', () => {
       calories: null,
       useByDays: 3,
       allergens: ['milk', 'egg'],
+      // As the server writes it, which compares.
+      expected: { price: '12.50', calories: 0, useByDays: null, allergens: ['milk'] },
     });
     expect(isChanged(values, after)).toBe(true);
   });
 
   test('that was taken back is none', () => {
-    expect(changeOf(values, withValues({ name: 'Stuffed peppers' }))).toEqual({});
+    expect(changeOf(values, withValues({ name: 'Stuffed peppers' }))).toEqual({ expected: {} });
     expect(isChanged(values, withValues({}))).toBe(false);
+  });
+});
+
+test('the office begins a meal with the first category and what is usual', () => {
+  const categories = [
+    { id: 4, name: 'Stews', name_mk: 'Манџи', slug: 'stews' },
+    { id: 1, name: 'Fish', name_mk: 'Риба', slug: 'fish' },
+  ];
+  expect(newOfficeMeal(categories)).toEqual({
+    ...valuesOf(undefined),
+    categoryId: '4',
+    preparationTime: '20 min',
+    rating: '4.5',
+  });
+  expect(newOfficeMeal([]).categoryId).toBe('');
+});
+
+test('over a meal that has changed since, what was typed stays and the rest is what it is now', () => {
+  const typed = withValues({ price: '13', heating: 'In the oven' });
+  const now = valuesOf({ ...MEAL, price: '14.00', name: 'Peppers', allergens: ['milk', 'soy'] });
+  const moved = rebase(values, typed, now);
+  expect(moved).toEqual({ ...now, price: '13', heating: 'In the oven' });
+  expect(changeOf(now, moved)).toEqual({
+    price: '13',
+    heating: 'In the oven',
+    expected: { price: '14.00', heating: '' },
   });
 });
 
@@ -94,6 +131,8 @@ describe('the rules', () => {
     [{ useByDays: '366' }, { useByDays: 'use-by-days' }],
     [{ useByDays: '1.5' }, { useByDays: 'use-by-days' }],
     [{ fat: '10000' }, { fat: 'figure' }],
+    [{ rating: '5.1' }, { rating: 'rating' }],
+    [{ rating: '' }, {}],
     [{ imageUrl: '' }, {}],
     [{ imageUrl: ' https://example.org/a.png ' }, {}],
     [{ price: '0', purchasePrice: '0.5', useByDays: '0', fat: '9999' }, {}],

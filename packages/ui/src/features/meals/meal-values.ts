@@ -1,7 +1,8 @@
 import type { Input } from '@trpeza/api-client/client';
-import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.words';
-import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, PRICE } from '@trpeza/contract/meals/menu.words';
+import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, PRICE, RATING } from '@trpeza/contract/meals/menu.words';
+import { formatMoney, parseMoney } from '@trpeza/contract/shared/money';
 
 /** Whole numbers of a meal that may be unknown; typed as texts. */
 export const FIGURES = ['calories', 'protein', 'carbs', 'fat'] as const;
@@ -28,6 +29,8 @@ export const MEAL_FIELDS = [
   'purchasePrice',
   'categoryId',
   'imageUrl',
+  'preparationTime',
+  'rating',
   'isVegetarian',
   'isPopular',
   'isActive',
@@ -66,6 +69,14 @@ const NEW_MEAL: MealValues = {
   diets: [],
 };
 
+/** A new meal in the office's form, which asks for more than the kitchen's: the first category, and what is usual. */
+export const newOfficeMeal = (categories: readonly Category[]): MealValues => ({
+  ...NEW_MEAL,
+  categoryId: String(categories[0]?.id ?? ''),
+  preparationTime: '20 min',
+  rating: '4.5',
+});
+
 /** What the form begins with: a meal as it is, or the defaults of a new one. */
 export function valuesOf(meal: Meal | undefined): MealValues {
   if (!meal) return NEW_MEAL;
@@ -95,6 +106,7 @@ type Rule =
   | 'purchase-price-invalid'
   | 'category-required'
   | 'image-url-required'
+  | 'rating'
   | 'figure'
   | 'use-by-days';
 
@@ -113,6 +125,7 @@ export function brokenRules(values: MealValues): Partial<Record<MealField, Rule>
     broken.purchasePrice = 'purchase-price-invalid';
   if (values.categoryId === '') broken.categoryId = 'category-required';
   if (!IMAGE_URL.test(values.imageUrl.trim())) broken.imageUrl = 'image-url-required';
+  if (!RATING.test(values.rating.trim())) broken.rating = 'rating';
   for (const field of FIGURES) if (!isFigure(values[field], MEAL_MOST.nutrition)) broken[field] = 'figure';
   if (!isFigure(values.useByDays, MEAL_MOST.useByDays)) broken.useByDays = 'use-by-days';
   return broken;
@@ -127,12 +140,15 @@ type Body = Input<'POST /api/meals'>['body'];
 export function bodyOf(values: MealValues): Body {
   const { price, isVegetarian, isPopular, isActive, stockStatus, allergens, diets } = values;
   const figure = (text: string) => (text === '' ? null : Number(text));
+  const orNull = (text: string) => text.trim() || null;
   const texts = TEXTS.map((field) => [field, values[field].trim()]);
   return {
     ...(Object.fromEntries(texts) as Record<(typeof TEXTS)[number], string>),
     price,
     purchasePrice: values.purchasePrice === '' ? null : values.purchasePrice,
     categoryId: Number(values.categoryId),
+    preparationTime: orNull(values.preparationTime),
+    rating: orNull(values.rating),
     isVegetarian,
     isPopular,
     isActive,
@@ -147,14 +163,40 @@ export function bodyOf(values: MealValues): Body {
   };
 }
 
-/** Only what differs, so that what a colleague has changed meanwhile stays. */
-export function changeOf(before: MealValues, after: MealValues): Partial<Body> {
-  const old = new Map(Object.entries(bodyOf(before)).map(([field, value]) => [field, JSON.stringify(value)]));
-  const changed = Object.entries(bodyOf(after)).filter(
-    ([field, value]) => old.get(field) !== JSON.stringify(value),
-  );
-  return Object.fromEntries(changed);
+/**
+ * Only what differs, so that what a colleague has changed meanwhile stays; with what it was, so that the server can say
+ * where both have changed the same.
+ */
+export function changeOf(before: MealValues, after: MealValues): Change {
+  const [old, now] = [bodyOf(before), bodyOf(after)];
+  const changed = (Object.keys(now) as (keyof Body)[]).filter((field) => !isSame(old[field], now[field]));
+  const only = (body: Body) => Object.fromEntries(changed.map((field) => [field, body[field]]));
+  return { ...only(now), expected: inPrices(only(old)) };
 }
 
+type Change = Input<'PUT /api/meals/{id}'>['body'];
+
+/** Amounts as the server writes them. */
+function inPrices(expected: Partial<Body>): NonNullable<Change['expected']> {
+  const { price, purchasePrice } = expected;
+  const money = (amount: string) => formatMoney(parseMoney(amount));
+  return {
+    ...(expected as NonNullable<Change['expected']>),
+    ...(price !== undefined && { price: money(price) }),
+    ...(typeof purchasePrice === 'string' && { purchasePrice: money(purchasePrice) }),
+  };
+}
+
+/**
+ * What somebody has typed, over a meal that has changed since: what they did not touch becomes what it is now, what they
+ * typed stays and is from now on a change of what it is now.
+ */
+export function rebase(before: MealValues, typed: MealValues, now: MealValues): MealValues {
+  const touched = MEAL_FIELDS.filter((field) => !isSame(before[field], typed[field]));
+  return { ...now, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) };
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 export const isChanged = (before: MealValues, after: MealValues): boolean =>
-  MEAL_FIELDS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  MEAL_FIELDS.some((field) => !isSame(before[field], after[field]));

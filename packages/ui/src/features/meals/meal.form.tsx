@@ -7,11 +7,20 @@ import { type FormEvent, type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
 import type { MealFieldProps } from './meal-field.tsx';
+import type { MealAudience } from './meal-audience.ts';
 import { MainFields } from './main-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
-import { brokenRules, MEAL_FIELDS, type MealField, type MealValues } from './meal-values.ts';
+import {
+  brokenRules,
+  MEAL_FIELDS,
+  newOfficeMeal,
+  valuesOf,
+  type MealField,
+  type MealValues,
+} from './meal-values.ts';
 import { useMealValues } from './use-meal-values.ts';
 import { useSaveMeal } from './use-save-meal.ts';
+import { useWhatIsNow } from './use-what-is-now.ts';
 
 /** What the frame asks of the form when somebody wants out. */
 export interface OpenForm {
@@ -25,20 +34,31 @@ type MealFormProps = {
   /** The one to change; without it a new one is added. */
   meal: Meal | undefined;
   categories: readonly Category[];
+  /** The office is asked for more than the kitchen. */
+  audience: MealAudience;
   ref: Ref<OpenForm>;
   onDone: () => void;
 };
 
-export function MealForm({ formId, meal, categories, ref, onDone }: MealFormProps) {
+export function MealForm({ formId, meal, categories, audience, ref, onDone }: MealFormProps) {
   const { t } = useTranslation('menu');
-  const { before, values, dirty, isKept, set, forget, drop } = useMealValues(meal);
+  const newMeal = audience === 'office' ? newOfficeMeal(categories) : valuesOf(undefined);
+  const { before, values, dirty, isKept, set, moveTo, forget, drop } = useMealValues(meal, newMeal);
+  const whatIsNow = useWhatIsNow(categories);
   const form = useFormErrors(MEAL_FIELDS);
   const rulesOf = useRules();
   const done = () => {
     drop();
     onDone();
   };
-  const save = useSaveMeal(meal, { onSaved: done, onRefused: form.setFromApiError });
+  const save = useSaveMeal(meal, {
+    onSaved: done,
+    onRefused: form.setFromApiError,
+    onChanged: (fields, now) => {
+      moveTo(valuesOf(now));
+      form.check(whatIsNow(fields, now));
+    },
+  });
   useImperativeHandle(ref, () => ({ dirty, drop }));
 
   const submit = (event: FormEvent) => {
@@ -64,7 +84,7 @@ export function MealForm({ formId, meal, categories, ref, onDone }: MealFormProp
           {t('form.kept.text')}
         </Notice>
       ) : null}
-      <MainFields {...props} categories={categories} />
+      <MainFields {...props} categories={categories} audience={audience} />
       <MoreFields {...props} />
     </form>
   );

@@ -2,7 +2,7 @@ import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useUser } from '../desk/use-session.ts';
 import { dropDraft, keepDraft, readDraft } from '../../kit/drafts/drafts.ts';
 import { useEffect, useState } from 'react';
-import { isChanged, MEAL_FIELDS, valuesOf, type MealValues } from './meal-values.ts';
+import { isChanged, MEAL_FIELDS, rebase, valuesOf, type MealValues } from './meal-values.ts';
 
 interface Draft {
   /** The meal as it was when the form was opened: what is sent is the difference to it. */
@@ -11,11 +11,11 @@ interface Draft {
 }
 
 /** What is typed about a meal. It is kept in the tab, so that neither a reload nor a session that ends costs any of it. */
-export function useMealValues(meal: Meal | undefined) {
+export function useMealValues(meal: Meal | undefined, newMeal: MealValues) {
   const { id: userId } = useUser();
   const name = `meal ${meal?.id ?? 'new'}`;
   const [kept] = useState(() => readMeal(name, userId));
-  const [draft, setDraft] = useState<Draft>(() => kept ?? freshDraft(meal));
+  const [draft, setDraft] = useState<Draft>(() => kept ?? freshDraft(meal ? valuesOf(meal) : newMeal));
   const dirty = isChanged(draft.before, draft.values);
 
   useEffect(() => {
@@ -26,29 +26,32 @@ export function useMealValues(meal: Meal | undefined) {
     return () => removeEventListener('beforeunload', warn);
   }, [dirty]);
 
+  const keep = (change: (current: Draft) => Draft) =>
+    setDraft((current) => {
+      const next = change(current);
+      keepDraft(name, userId, next);
+      return next;
+    });
+
   return {
     ...draft,
     dirty,
     isKept: kept !== undefined && dirty,
     set: (change: Partial<MealValues>) =>
-      setDraft((current) => {
-        const next = { ...current, values: { ...current.values, ...change } };
-        keepDraft(name, userId, next);
-        return next;
-      }),
+      keep((current) => ({ ...current, values: { ...current.values, ...change } })),
+    /** Over the meal as it is now; what was typed stays. */
+    moveTo: (now: MealValues) =>
+      keep((current) => ({ before: now, values: rebase(current.before, current.values, now) })),
     /** Back to the meal as it is saved. */
     forget: () => {
       dropDraft(name);
-      setDraft(freshDraft(meal));
+      setDraft(freshDraft(meal ? valuesOf(meal) : newMeal));
     },
     drop: () => dropDraft(name),
   };
 }
 
-function freshDraft(meal: Meal | undefined): Draft {
-  const before = valuesOf(meal);
-  return { before, values: before };
-}
+const freshDraft = (before: MealValues): Draft => ({ before, values: before });
 
 /** A storage can hold anything, also what an older version of the page wrote. */
 function readMeal(name: string, userId: number): Draft | undefined {

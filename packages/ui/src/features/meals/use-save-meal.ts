@@ -13,15 +13,22 @@ export const SAVE_MEAL = ['save-meal'];
 interface Outcome {
   onSaved: () => void;
   onRefused: (fields: FieldError[], text: string) => void;
+  /** A colleague has changed the same: which fields, and the meal as it is now. */
+  onChanged: (fields: string[], now: Meal) => void;
 }
 
 /** Adds a meal, or sends what was changed of one; the list has it at once. */
-export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused }: Outcome) {
+export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused, onChanged }: Outcome) {
   const { t } = useTranslation(['menu', 'common']);
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();
+  /** The meal as it is now; nothing when that cannot be learned. */
+  const readNow = async () => {
+    await client.invalidateQueries({ queryKey: api.query('GET /api/meals').queryKey });
+    return client.getQueryData(api.query('GET /api/meals').queryKey)?.find(({ id }) => id === meal?.id);
+  };
   return useMutation({
     mutationKey: SAVE_MEAL,
     mutationFn: ({ before, values }: { before: MealValues; values: MealValues }) =>
@@ -38,11 +45,17 @@ export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused }: Outc
       toast.show({ kind: 'success', title: t(meal ? 'updated' : 'added') });
       onSaved();
     },
-    onError: (error) => {
+    onError: async (error) => {
       const refusal = error instanceof ApiError ? error : new ApiError(500);
       const fallback = t(meal ? 'failed.update' : 'failed.add');
       toast.show({ kind: 'error', title: t('common:errors.title'), text: refusal.message || fallback });
-      onRefused(refusal.fields, refusal.message || `${fallback}. ${errorText(error)}`);
+      const now = refusal.code === 'meals/changed' ? await readNow() : undefined;
+      if (now)
+        onChanged(
+          refusal.fields.map(({ path }) => path),
+          now,
+        );
+      else onRefused(refusal.fields, refusal.message || `${fallback}. ${errorText(error)}`);
     },
   });
 }

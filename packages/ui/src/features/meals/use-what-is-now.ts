@@ -1,0 +1,34 @@
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../desk/use-kitchen.ts';
+import { useLanguage } from '../../kit/language/use-language.ts';
+import { nameOf } from './meal-list.ts';
+import { MEAL_FIELDS, type MealField } from './meal-values.ts';
+
+/** Says of each field that a colleague has changed what it is now, so that who typed something else can decide. */
+export function useWhatIsNow(categories: readonly Category[]) {
+  const { t } = useTranslation(['menu', 'meals']);
+  const { price } = useFormats();
+  const language = useLanguage();
+  const read = (field: MealField, meal: Meal): string => {
+    const value = meal[field];
+    if (field === 'categoryId') {
+      const category = categories.find(({ id }) => id === value);
+      return category ? nameOf(category, language) : t('unknownCategory');
+    }
+    if (field === 'stockStatus') return t(`stock.${meal.stockStatus}`);
+    if (field === 'allergens') return listOf(meal.allergens.map((each) => t(`meals:allergen.${each}`)));
+    if (field === 'diets') return listOf(meal.diets.map((each) => t(`meals:diets.${each}`)));
+    if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
+    if (field === 'price' || field === 'purchasePrice') return value ? price(String(value)) : '–';
+    return String(value ?? '') || '–';
+  };
+  return (fields: readonly string[], meal: Meal): Partial<Record<MealField, string>> => {
+    const known = MEAL_FIELDS.filter((field) => fields.includes(field));
+    return Object.fromEntries(
+      known.map((field) => [field, t('form.changedNow', { value: read(field, meal) })]),
+    );
+  };
+}
+
+const listOf = (words: readonly string[]): string => words.join(', ') || '–';
