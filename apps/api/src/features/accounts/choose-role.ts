@@ -6,16 +6,19 @@ import { DomainError } from '#platform/domain-error.ts';
 import { requireMayChange } from './accounts.access.ts';
 import { presentUser } from './accounts.present.ts';
 import { lockAccountRow, lockAdmins, updateRole, type AccountRow } from './accounts.queries.ts';
+import { tellVerified } from './welcome.ts';
 
 type Choose = (target: AccountRow) => RoleChoice;
+
+type RoleDeps = { db: Db } & Parameters<typeof tellVerified>[1];
 
 /**
  * Gives a person one role, or takes or gives a customer's verification, in one transaction. The new rights hold from the
  * person's next request on, because every request reads them afresh.
  * @throws DomainError `accounts/plan-required` for a customer without a plan, `accounts/last-admin`
  */
-export async function chooseRole(db: Db, actor: Actor, id: number, choose: Choose): Promise<User> {
-  return db.transaction().execute(async (trx) => {
+export async function chooseRole(deps: RoleDeps, actor: Actor, id: number, choose: Choose): Promise<User> {
+  return deps.db.transaction().execute(async (trx) => {
     const admins = await lockAdmins(trx);
     const target = await lockAccountRow(trx, id);
     requireMayChange(actor, target);
@@ -24,7 +27,9 @@ export async function chooseRole(db: Db, actor: Actor, id: number, choose: Choos
     if (target!.role === 'admin' && choice !== 'admin' && admins.length === 1) {
       throw new DomainError('accounts/last-admin');
     }
-    return presentUser(await applyChoice(trx, target!, choice));
+    const changed = await applyChoice(trx, target!, choice);
+    if (choiceOf(target!) === 'unverified' && choice === 'user') await tellVerified(trx, deps, changed);
+    return presentUser(changed);
   });
 }
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@trpeza/i18n/language';
 import { postMessage, type KickMail } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { readRecipients } from './read-recipients.ts';
 
 interface Newcomer {
   id: number;
@@ -21,6 +23,25 @@ export async function welcome(
     template: 'welcome',
     to: { accountId, email, language },
     variables: { name: firstName ?? username, link: new URL('/#menu', publicUrl).href },
+  });
+  await kickMail(trx);
+}
+
+/** Step: tells a customer who has been waiting for it that they can order now, unless they want no e-mail. */
+export async function tellVerified(
+  trx: Trx,
+  { kickMail, publicUrl }: { kickMail: KickMail; publicUrl: URL },
+  { id }: { id: number },
+): Promise<void> {
+  const recipient = (await readRecipients(trx, [id])).get(id);
+  if (!recipient?.emailNotifications) return;
+  const { name, accountId, email, language } = recipient;
+  await postMessage(trx, {
+    // Somebody may be verified again later, and is told again then.
+    cause: `verified:${id}:${randomUUID()}`,
+    template: 'verified',
+    to: { accountId, email, language },
+    variables: { name, link: new URL('/#menu', publicUrl).href },
   });
   await kickMail(trx);
 }
