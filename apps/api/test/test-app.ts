@@ -86,7 +86,7 @@ export async function createTestApp(
     errors,
     visit: (site = 'shop') => createVisitor(app, site),
     payRefunds: async () => {
-      for (const refundId of refunds.splice(0)) await payRefund({ db, payments }, refundId);
+      for (const refundId of refunds.splice(0)) await payRefund(deps, refundId);
     },
     mail,
     sendMail: () => sendMessages({ ...deps, log: silentLog }),

@@ -116,10 +116,14 @@ export const findRefund = (db: Db, id: string) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .innerJoin('orders', 'orders.id', 'refunds.orderId')
     .select([
       'refunds.id',
+      'refunds.orderId',
       'refunds.state',
       'refunds.amountCents',
+      'orders.accountId',
+      'orders.deliveryDate',
       'payments.method',
       'payments.providerReference',
     ])

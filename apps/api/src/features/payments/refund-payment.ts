@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
+import { readRecipients } from '#features/accounts/read-recipients.ts';
+import { postMessage, type KickMail } from '#features/messages/post-message.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import {
   deleteRequestedRefund,
@@ -48,11 +51,17 @@ export const hasPaidRefund = async (trx: Trx, orderId: number): Promise<boolean>
 export const hasRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
   (await findRefundOfOrder(trx, orderId)) !== undefined;
 
+interface RefundDeps {
+  db: Db;
+  payments: PaymentProviders;
+  settings: { read(): Promise<Settings> };
+  publicUrl: URL;
+  kickMail: KickMail;
+}
+
 /** The job: the refund's own id is the provider's key, so a repeat moves no second amount. */
-export async function payRefund(
-  { db, payments }: { db: Db; payments: PaymentProviders },
-  refundId: string,
-): Promise<void> {
+export async function payRefund(deps: RefundDeps, refundId: string): Promise<void> {
+  const { db, payments } = deps;
   const refund = await findRefund(db, refundId);
   if (!refund || refund.state === 'succeeded') return;
   // Money that was taken has a reference. Failing here leaves the refund in the queue, where somebody sees it.
@@ -62,5 +71,34 @@ export async function payRefund(
     reference: refund.providerReference,
     amount: toCents(refund.amountCents),
   });
-  await updateRefund(db, refund.id, 'succeeded');
+  // The money has moved: only then the customer is told, once, with the mark that says so.
+  const { currency } = await deps.settings.read();
+  await db.transaction().execute(async (trx) => {
+    await updateRefund(trx, refund.id, 'succeeded');
+    await tellRefund(trx, deps, { ...refund, currency });
+  });
+}
+
+async function tellRefund(
+  trx: Trx,
+  { publicUrl, kickMail }: RefundDeps,
+  refund: NonNullable<Awaited<ReturnType<typeof findRefund>>> & { currency: string },
+): Promise<void> {
+  const to = (await readRecipients(trx, [refund.accountId])).get(refund.accountId);
+  if (!to?.emailNotifications) return;
+  const { name, accountId, email, language } = to;
+  await postMessage(trx, {
+    cause: `refund-paid:${refund.id}`,
+    template: 'refund-paid',
+    to: { accountId, email, language },
+    variables: {
+      name,
+      number: refund.orderId,
+      date: refund.deliveryDate,
+      amount: toCents(refund.amountCents),
+      currency: refund.currency,
+      link: new URL('/orders', publicUrl).href,
+    },
+  });
+  await kickMail(trx);
 }
