@@ -1,16 +1,23 @@
 import type { DeliveryOutcome, OrderAction } from '@trpeza/contract/orders/orders.states';
 import { toCents } from '@trpeza/contract/shared/money';
+import type { Language } from '@trpeza/i18n/language';
 import type { Recipient } from '#features/accounts/read-recipients.ts';
 import type { AnyMessage } from '#features/messages/post-message.ts';
 import type { UntoldEvent } from './order-events.queries.ts';
 import type { OrderItemRow } from './orders.queries.ts';
 
 /** The moves that matter to who waits for the meals; how the kitchen gets on is on the page of the orders. */
-export function templateOf({ action, toStatus }: Pick<UntoldEvent, 'action' | 'toStatus'>) {
+export function templateOf({
+  action,
+  fromStatus,
+  toStatus,
+}: Pick<UntoldEvent, 'action' | 'fromStatus' | 'toStatus'>) {
   if (action === 'place') return 'order-received';
   if (toStatus === 'delivering') return 'order-on-its-way';
   if (toStatus === 'completed') return 'order-delivered';
-  return toStatus === 'cancelled' ? 'order-cancelled' : undefined;
+  if (toStatus === 'cancelled') return 'order-cancelled';
+  // The office has opened it again, and the customer may have read that it will not come.
+  return fromStatus === 'cancelled' && action === 'correct' ? 'order-back' : undefined;
 }
 
 /** Everybody who reads e-mail learns that an order was taken or will not come; what lies between, who asked for it. */
@@ -27,26 +34,52 @@ interface Common {
   meals: readonly OrderItemRow[];
 }
 
+/** Who of the office hears of new orders, in which language, and where they see them. */
+export interface Office {
+  addresses: readonly string[];
+  language: Language;
+  link: string;
+}
+
 /** The message of an event that somebody wants. */
 export function messageOf(event: UntoldEvent, to: Recipient, common: Common): AnyMessage {
   const template = templateOf(event)!;
   const { accountId, email, language } = to;
   const head = { cause: `order-event:${event.id}`, to: { accountId, email, language } };
-  const order = {
-    name: to.name,
-    number: event.orderId,
-    date: event.deliveryDate,
-    slot: event.deliverySlot,
-    address: event.deliveryAddress,
-    currency: common.currency,
-    link: common.link,
-  };
+  const order = { name: to.name, ...orderOf(event, common) };
   if (template === 'order-received') {
     return { ...head, template, variables: { ...order, ...sumsOf(event), meals: common.meals } };
   }
   if (template === 'order-cancelled') return { ...head, template, variables: { ...order, ...endOf(event) } };
   return { ...head, template, variables: order };
 }
+
+/** Tells the office of a new order, at each of its addresses once. */
+export function noticesOf(event: UntoldEvent, office: Office, common: Common): AnyMessage[] {
+  const variables = {
+    name: `${event.firstName} ${event.lastName}`.trim(),
+    ...orderOf(event, { ...common, link: office.link }),
+    customerPhone: event.phoneNumber,
+    instructions: event.deliveryInstructions,
+    meals: common.meals,
+    total: toCents(event.totalCents),
+  };
+  return office.addresses.map((email) => ({
+    cause: `order-notice:${event.orderId}:${email.toLowerCase()}`,
+    template: 'order-notice' as const,
+    to: { accountId: null, email, language: office.language },
+    variables,
+  }));
+}
+
+const orderOf = (event: UntoldEvent, { currency, link }: Common) => ({
+  number: event.orderId,
+  date: event.deliveryDate,
+  slot: event.deliverySlot,
+  address: event.deliveryAddress,
+  currency,
+  link,
+});
 
 const sumsOf = ({ totalCents, subsidyCents, customerCents }: UntoldEvent) => ({
   total: toCents(totalCents),

@@ -3,8 +3,9 @@ import { readRecipients } from '#features/accounts/read-recipients.ts';
 import { postMessages, type KickMail } from '#features/messages/post-message.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { messageOf, templateOf, wants } from './order-messages.ts';
-import { lockUntoldEvents, markTold } from './order-events.queries.ts';
+import { originOf } from '#platform/http/site.ts';
+import { messageOf, noticesOf, wants, type Office } from './order-messages.ts';
+import { lockUntoldEvents, markTold, type UntoldEvent } from './order-events.queries.ts';
 import { listOrderItems } from './orders.queries.ts';
 import { settledBefore } from './undo.domain.ts';
 
@@ -19,36 +20,56 @@ export interface TellDeps {
 const BATCH = 50;
 
 /**
- * Tells customers by e-mail what has become of their orders. It reads the orders' history after the fact, so that placing
+ * Tells customers by e-mail what has become of their orders, and the office of new ones. It reads the orders' history after the fact, so that placing
  * and moving an order take no step more; runs every minute. A move that can still be taken back is not told of yet. Each event is told once: its message and its mark are one
  * transaction, and two runs take different events.
  */
 export async function tellCustomers(deps: TellDeps): Promise<void> {
-  const { currency } = await deps.settings.read();
+  const settings = await deps.settings.read();
   const settledBy = settledBefore(deps.clock.now());
-  const common = { currency, link: new URL('/orders', deps.publicUrl).href };
+  const common = { currency: settings.currency, link: new URL('/orders', deps.publicUrl).href };
+  const office = officeOf(settings, deps.publicUrl);
   let told: number;
   do
-    told = await deps.db.transaction().execute((trx) => tellBatch(trx, deps.kickMail, { settledBy, common }));
+    told = await deps.db
+      .transaction()
+      .execute((trx) => tellBatch(trx, deps.kickMail, { settledBy, common, office }));
   while (told === BATCH);
+}
+
+/** The addresses of the setting, each once. */
+function officeOf(settings: Settings, { protocol, host }: URL): Office {
+  const addresses = settings.order_notification_emails.split(',').map((address) => address.trim());
+  const byName = new Map(addresses.filter(Boolean).map((address) => [address.toLowerCase(), address]));
+  const origin = originOf('admin', { protocol: protocol.slice(0, -1), host });
+  return {
+    addresses: [...byName.values()],
+    language: settings.notice_language,
+    link: `${origin}/admin/orders`,
+  };
 }
 
 async function tellBatch(
   trx: Trx,
   kickMail: KickMail,
-  { settledBy, common }: { settledBy: Date; common: { currency: string; link: string } },
+  {
+    settledBy,
+    common,
+    office,
+  }: { settledBy: Date; common: { currency: string; link: string }; office: Office },
 ): Promise<number> {
   const events = await lockUntoldEvents(trx, { limit: BATCH, settledBy });
   if (events.length === 0) return 0;
   const recipients = await readRecipients(trx, unique(events.map((event) => event.accountId)));
   const wanted = events.filter((event) => wants(recipients.get(event.accountId), event));
-  const placed = wanted.filter((event) => templateOf(event) === 'order-received');
+  const placed = events.filter((event) => event.action === 'place');
   const items = await listOrderItems(trx, unique(placed.map((event) => event.orderId)));
   const byOrder = Map.groupBy(items, (item) => item.orderId);
-  const messages = wanted.map((event) => {
-    const meals = byOrder.get(event.orderId) ?? [];
-    return messageOf(event, recipients.get(event.accountId)!, { ...common, meals });
-  });
+  const mealsOf = (event: UntoldEvent) => ({ ...common, meals: byOrder.get(event.orderId) ?? [] });
+  const messages = [
+    ...wanted.map((event) => messageOf(event, recipients.get(event.accountId)!, mealsOf(event))),
+    ...placed.flatMap((event) => noticesOf(event, office, mealsOf(event))),
+  ];
   await postMessages(trx, messages);
   await markTold(trx, unique(events.map((event) => event.id)));
   if (messages.length > 0) await kickMail(trx);
