@@ -106,6 +106,10 @@ const mail = [
     updated_at timestamptz not null default now()
   )`,
   `create index messages_state on messages (state, id desc)`,
+  `create index messages_template on messages (template, id desc)`,
+  `create index messages_recipient on messages (lower(recipient) text_pattern_ops, id desc)`,
+  // When it began to wait, which is later than when it was written once somebody sends it again.
+  `alter table messages add column queued_at timestamptz not null default now()`,
 ];
 
 const ordering = [

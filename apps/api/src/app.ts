@@ -27,6 +27,8 @@ import { categoriesRoutes } from '#features/meals/categories.routes.ts';
 import { mealsRoutes } from '#features/meals/meals.routes.ts';
 import { mealPictureRoutes, menuRoutes } from '#features/meals/menu.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
+import { outboxRoutes } from '#features/messages/outbox.routes.ts';
+import { templatesRoutes } from '#features/messages/templates.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
@@ -113,6 +115,8 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   reportsRoutes(app, deps);
   statementsRoutes(app, deps);
   messagesRoutes(app, deps);
+  templatesRoutes(app, deps);
+  outboxRoutes(app, deps);
   personalDataRoutes(app, deps);
   settingsRoutes(app, { ...deps, takesCurrency: (currency) => everyProviderTakes(deps.payments, currency) });
   eventsRoutes(app, deps);

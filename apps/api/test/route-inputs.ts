@@ -470,6 +470,45 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: async ({ app }) => ({ params: { token: (await buildSubscriber(app)).token } }),
     answers: 200,
   },
+  'GET /api/email-templates': { answers: 200 },
+  'POST /api/email-templates': {
+    input: () => ({
+      body: { templateKey: `own-${(made += 1)}`, subject: 'Hello', htmlContent: '<p>Hello {{name}}</p>' },
+    }),
+    answers: 201,
+  },
+  'PUT /api/email-templates/{templateKey}': {
+    input: () => ({ params: { templateKey: 'welcome' }, body: { subject: 'Hello {{name}}' } }),
+    answers: 200,
+  },
+  'DELETE /api/email-templates/{templateKey}': {
+    input: () => ({ params: { templateKey: 'welcome' } }),
+    answers: 200,
+  },
+  'POST /api/email-templates/{templateKey}/test': {
+    input: () => ({ params: { templateKey: 'welcome' }, body: { email: 'ana@example.org' } }),
+    answers: 200,
+  },
+  'POST /api/email-templates/{templateKey}/preview': {
+    input: () => ({ params: { templateKey: 'welcome' }, body: { language: 'mk' } }),
+    answers: 200,
+  },
+  'GET /api/messages': { answers: 200 },
+  'GET /api/messages/counts': { answers: 200 },
+  'GET /api/messages/{id}': {
+    input: async ({ app }) => ({ params: { id: (await buildSubscriber(app)).messageId } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/messages/{id}/send-again': {
+    input: async ({ app }) => ({
+      params: { id: (await buildSubscriber(app)).messageId },
+      body: { reason: 'Lost' },
+    }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/messages/send-failed-again': { input: () => ({ body: { reason: 'Lost' } }), answers: 200 },
   'GET /api/kitchen': { answers: 200 },
   'GET /api/settings': { answers: 200 },
   'PUT /api/settings': {

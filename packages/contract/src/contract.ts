@@ -18,6 +18,8 @@ import { categoriesRoutes } from './meals/categories.routes.ts';
 import { mealsRoutes } from './meals/meals.routes.ts';
 import { menuRoutes } from './meals/menu.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
+import { outboxRoutes } from './messages/outbox.routes.ts';
+import { templatesRoutes } from './messages/templates.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
@@ -53,6 +55,8 @@ export const contract = {
   reports: reportsRoutes,
   statements: statementsRoutes,
   messages: messagesRoutes,
+  templates: templatesRoutes,
+  outbox: outboxRoutes,
   personalData: personalDataRoutes,
   settings: settingsRoutes,
   events: eventsRoutes,

@@ -54,6 +54,7 @@ export const SETTINGS = {
   kitchen_business_number: setting('admins', text(40), ''),
   kitchen_bank_details: setting('admins', text(200), ''),
   invoice_tax_note: setting('admins', text(200), ''),
+  notice_language: setting('admins', z.enum(['en', 'mk']), 'en'),
 };
 
 export type SettingKey = keyof typeof SETTINGS;

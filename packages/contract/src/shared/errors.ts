@@ -89,6 +89,15 @@ export const ERROR_STATUS = {
 
   'settings/unknown': 404,
   'settings/changed': 409,
+
+  'templates/not-found': 404,
+  'templates/key-taken': 409,
+  'templates/changed': 409,
+  'templates/unknown-variable': 400,
+  'templates/not-taken': 409,
+
+  'messages/no-server': 409,
+  'messages/erased': 409,
 } as const satisfies Record<`${string}/${string}`, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

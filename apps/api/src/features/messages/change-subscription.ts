@@ -1,6 +1,7 @@
 import type { Subscription } from '@trpeza/contract/messages/messages.schemas';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { maskedAddress } from './masked-address.ts';
 import { findSubscriber, updateMarketingOf, updateSubscriber } from './subscribers.queries.ts';
 
 export async function readSubscription(db: Db, token: string): Promise<Subscription> {
@@ -22,10 +23,8 @@ export async function changeSubscription(
   });
 }
 
-/** `maria@example.org` as `m•••@example.org`: its owner knows it again, and nobody learns it. */
 function present(subscriber: { email: string; state: string } | undefined): Subscription {
   if (!subscriber) throw new DomainError('common/not-found');
   const { email, state } = subscriber;
-  const maskedEmail = `${[...email][0]}•••${email.slice(email.lastIndexOf('@'))}`;
-  return { state: state as Subscription['state'], maskedEmail };
+  return { state: state as Subscription['state'], maskedEmail: maskedAddress(email) };
 }

@@ -18,14 +18,18 @@ export const insertMessages = (trx: Trx, messages: readonly NewMessage[]) =>
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .execute();
 
+/** @returns the id of a message whose cause is new */
+export const insertMessage = (db: Db, message: NewMessage) =>
+  db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
+
 /** After 1, 2, 4 … minutes, at last every six hours. */
 const nextAttempt = sql<Date>`now() + least(interval '1 minute' * power(2, attempts), interval '6 hours')`;
 
 /**
- * Takes the message that has waited longest. It is due again only after the time until the next attempt, so no other
- * process takes it meanwhile, and one that dies on the way loses nothing.
+ * Takes the message that has waited longest, or a certain one. It is due again only after the time until the next
+ * attempt, so no other process takes it meanwhile, and one that dies on the way loses nothing.
  */
-export const claimMessage = (db: Db) =>
+export const claimMessage = (db: Db, only?: number) =>
   db
     .updateTable('messages')
     .set({ attempts: sql`attempts + 1`, nextAttemptAt: nextAttempt })
@@ -35,6 +39,7 @@ export const claimMessage = (db: Db) =>
         .select('id')
         .where('state', '=', 'queued')
         .where('nextAttemptAt', '<=', sql<Date>`now()`)
+        .$if(only !== undefined, (query) => query.where('id', '=', only!))
         .orderBy('nextAttemptAt')
         .limit(1)
         .forUpdate()
@@ -73,7 +78,7 @@ export const failStaleMessages = (db: Db) =>
     .updateTable('messages')
     .set({ state: 'failed', lastError: 'too old to be sent' })
     .where('state', '=', 'queued')
-    .where('createdAt', '<', sql<Date>`now() - interval '3 days'`)
+    .where('queuedAt', '<', sql<Date>`now() - interval '3 days'`)
     .execute();
 
 export const deleteMessagesBefore = (db: Db, before: Date) =>

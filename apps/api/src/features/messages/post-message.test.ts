@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BUILT_IN_TEMPLATES, type Template } from '@trpeza/contract/messages/templates.words';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { toCents } from '@trpeza/contract/shared/money';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { postMessage, type AnyMessage } from './post-message.ts';
-import { TEMPLATES, type MessageVariables, type Template } from './templates.ts';
+import type { MessageVariables } from './message-variables.ts';
 
 const app = await createTestApp();
 const { id: accountId } = await buildAccount(app.db);
@@ -19,6 +20,10 @@ const order = {
   currency: 'USD',
   link: 'https://trpeza.example/orders',
 };
+const MEALS = [
+  { name: 'Baked beans', nameMk: 'Тавче гравче', quantity: 7 },
+  { name: 'Stuffed peppers', nameMk: 'Полнети пиперки', quantity: 3 },
+];
 const cancelled = { ...order, action: 'cancel', outcome: null, refund: null } as const;
 
 /** Every template with every choice that its variables leave. */
@@ -29,16 +34,38 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'order-received': [
     {
       ...order,
-      meals: [
-        { name: 'Baked beans', nameMk: 'Тавче гравче', quantity: 7 },
-        { name: 'Stuffed peppers', nameMk: 'Полнети пиперки', quantity: 3 },
-      ],
+      meals: MEALS,
       total: toCents(10_399),
       covered: toCents(7279),
       you: toCents(3120),
     },
   ],
+  'order-notice': [
+    {
+      ...order,
+      meals: MEALS,
+      total: toCents(10_399),
+      customerPhone: '03 5550 0100',
+      instructions: 'Ring twice',
+    },
+    { ...order, meals: MEALS, total: toCents(10_399), customerPhone: '03 5550 0100', instructions: '' },
+  ],
   'order-on-its-way': [order],
+  'order-back': [order],
+  'refund-paid': [{ ...order, amount: toCents(3120) }],
+  verified: [{ name: 'Ana', link: 'https://trpeza.example/' }],
+  statement: [
+    {
+      name: 'Ana',
+      month: '2026-10',
+      currency: 'USD',
+      link: 'https://trpeza.example/budget',
+      opening: toCents(30_000),
+      spent: toCents(7279),
+      own: toCents(3120),
+      left: toCents(22_721),
+    },
+  ],
   'order-delivered': [order],
   'order-cancelled': [
     { ...cancelled, action: 'withdraw', refund: toCents(3120) },
@@ -60,7 +87,7 @@ async function post(template: Template, variables: object, language: Language = 
   return app.db.selectFrom('messages').selectAll().where('cause', '=', cause).executeTakeFirstOrThrow();
 }
 
-const all = (Object.keys(TEMPLATES) as Template[]).flatMap((template) =>
+const all = BUILT_IN_TEMPLATES.flatMap((template) =>
   EXAMPLES[template].flatMap((variables) => LANGUAGES.map((language) => ({ template, language, variables }))),
 );
 

@@ -1,9 +1,11 @@
+import type { Template } from '@trpeza/contract/messages/templates.words';
 import type { Language } from '@trpeza/i18n/language';
 import { readSettings } from '#features/settings/settings.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { valuesOf, type MessageVariables } from './message-variables.ts';
 import { insertMessages } from './messages.queries.ts';
+import { readWords } from './read-words.ts';
 import { renderMessage } from './render-message.ts';
-import type { MessageVariables, Template } from './templates.ts';
 
 export interface Message<T extends Template> {
   /** What makes the message unique, such as `order-event:17`: of two with the same cause the second is not sent. */
@@ -30,15 +32,12 @@ export const postMessage = <T extends Template>(trx: Trx, message: Message<T>): 
 export async function postMessages(trx: Trx, messages: readonly AnyMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const kitchen = await readSettings(trx);
-  await insertMessages(
-    trx,
-    messages.map(({ cause, template, to, variables }) => ({
-      cause,
-      template,
-      accountId: to.accountId,
-      recipient: to.email,
-      language: to.language,
-      ...renderMessage(template, variables, { language: to.language, kitchen }),
-    })),
-  );
+  const wordsFor = await readWords(trx, [...new Set(messages.map(({ template }) => template))]);
+  const written = messages.map(async ({ cause, template, to, variables }) => {
+    const { accountId, email: recipient, language } = to;
+    const values = valuesOf(template, variables, language);
+    const content = await renderMessage(await wordsFor(template, language), values, { language, kitchen });
+    return { cause, template, accountId, recipient, language, ...content };
+  });
+  await insertMessages(trx, await Promise.all(written));
 }

@@ -25,7 +25,7 @@ const post = (email = 'ana@example.org', template: 'password-reset' | 'welcome' 
   );
 const messages = () => app.db.selectFrom('messages').selectAll().orderBy('id').execute();
 /** Moves the outbox's own time on: it counts in the database, whose clock no test can set. */
-const letPass = async (minutes: number, column: 'nextAttemptAt' | 'createdAt' = 'nextAttemptAt') => {
+const letPass = async (minutes: number, column: 'nextAttemptAt' | 'queuedAt' = 'nextAttemptAt') => {
   for (const row of await messages()) {
     const earlier = new Date(row[column].getTime() - minutes * 60_000);
     await app.db
@@ -78,7 +78,7 @@ describe('a waiting message', () => {
     };
     await sendMessages(none);
     expect(await messages()).toMatchObject([{ state: 'queued', attempts: 0 }]);
-    await letPass(4 * 24 * 60, 'createdAt');
+    await letPass(4 * 24 * 60, 'queuedAt');
     await post('late@example.org');
     await app.sendMail();
     expect(app.mail.sent.map((mail) => mail.to)).toEqual(['late@example.org']);

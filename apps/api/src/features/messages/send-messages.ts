@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
@@ -10,7 +11,6 @@ import {
   updateLastError,
   type ClaimedMessage,
 } from './messages.queries.ts';
-import { SECRET_TEMPLATES, type Template } from './templates.ts';
 
 /** With the growing delays between them, somewhat more than a day. */
 export const MAX_ATTEMPTS = 13;
@@ -22,7 +22,7 @@ export interface Mailing {
   from: MailAddress | undefined;
 }
 
-interface SendDeps {
+export interface SendDeps {
   db: Db;
   mail: Mailing;
   settings: { read(): Promise<Settings> };
@@ -41,9 +41,23 @@ export async function sendMessages(deps: SendDeps, signal?: AbortSignal): Promis
   }
 }
 
-async function sendOne(deps: SendDeps, transport: MailTransport, message: ClaimedMessage): Promise<void> {
+/**
+ * Step: tries to send one message now, and no second time.
+ * @returns why it could not be sent; nothing when it was, or when the job has already taken it
+ */
+export async function sendNow(deps: SendDeps, id: number): Promise<Error | undefined> {
+  const { transport } = deps.mail;
+  const message = transport && (await claimMessage(deps.db, id));
+  return message && sendOne(deps, transport, { ...message, attempts: MAX_ATTEMPTS });
+}
+
+async function sendOne(
+  deps: SendDeps,
+  transport: MailTransport,
+  message: ClaimedMessage,
+): Promise<Error | undefined> {
   // In the demonstration's mailbox the message itself is what is read.
-  const erase = transport.kind === 'smtp' && SECRET_TEMPLATES.includes(message.template as Template);
+  const erase = transport.kind === 'smtp' && SECRET_TEMPLATES.includes(message.template);
   try {
     await transport.send({
       id: idOf(message),
@@ -55,9 +69,11 @@ async function sendOne(deps: SendDeps, transport: MailTransport, message: Claime
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } catch (error) {
-    return fail(deps, message, { error: error as Error, erase });
+    await fail(deps, message, { error: error as Error, erase });
+    return error as Error;
   }
   await settleMessage(deps.db, message.id, { state: 'sent', error: null, erase });
+  return undefined;
 }
 
 async function fail(

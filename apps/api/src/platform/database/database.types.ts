@@ -281,6 +281,7 @@ export interface Messages {
   lastError: string | null;
   nextAttemptAt: Generated<Timestamp>;
   plain: string;
+  queuedAt: Generated<Timestamp>;
   recipient: string;
   sentAt: Timestamp | null;
   state: Generated<string>;

@@ -1,0 +1,128 @@
+import { TEMPLATE_VARIABLES, type Template } from '@trpeza/contract/messages/templates.words';
+import type { Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+
+/** What a message says in one language, with its variables still in it as `{{name}}`. */
+export interface Words {
+  subject: string;
+  html: string;
+  /** Empty where it is made from the HTML. */
+  text: string;
+}
+
+/** A message before it has a layout: keys of `messages:mail.<template>`, with a dot before those that templates share. */
+interface Plan {
+  paragraphs: readonly string[];
+  facts?: Readonly<Record<string, string>>;
+  action?: string;
+  notes?: readonly string[];
+}
+
+const WHEN_AND_WHERE = { date: '.order.date', slot: '.order.slot', address: '.order.address' };
+const MY_ORDERS = { action: '.order.action', notes: ['.preferences'] };
+
+/** Every message that the product sends, in the order it is read. */
+const PLANS: { readonly [T in Template]: Plan } = {
+  'password-reset': { paragraphs: ['asked', 'valid'], action: 'action', notes: ['ignore'] },
+  'password-changed': { paragraphs: ['changed', 'notYou'] },
+  welcome: { paragraphs: ['ready', 'verify', 'then'], action: 'action' },
+  verified: { paragraphs: ['ready', 'then'], action: 'action' },
+  'order-received': {
+    paragraphs: ['thanks'],
+    facts: {
+      ...WHEN_AND_WHERE,
+      meals: '.order.meals',
+      total: '.order.total',
+      covered: '.order.covered',
+      you: '.order.you',
+    },
+    ...MY_ORDERS,
+  },
+  'order-notice': {
+    paragraphs: ['placed'],
+    facts: {
+      name: '.order.name',
+      customerPhone: '.order.phone',
+      ...WHEN_AND_WHERE,
+      instructions: '.order.instructions',
+      meals: '.order.meals',
+      total: '.order.total',
+    },
+    action: 'action',
+  },
+  'order-on-its-way': { paragraphs: ['leaving'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
+  'order-delivered': { paragraphs: ['enjoy', 'missing'], ...MY_ORDERS },
+  'order-cancelled': { paragraphs: ['{{reason}}', '{{refund}}', 'budget'], ...MY_ORDERS },
+  'order-back': { paragraphs: ['back', 'sorry'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
+  'refund-paid': { paragraphs: ['paid', 'bank'], action: 'action' },
+  statement: {
+    paragraphs: ['ready'],
+    facts: { opening: 'opening', spent: 'spent', own: 'own', left: 'left' },
+    action: 'action',
+  },
+  'newsletter-confirm': { paragraphs: ['asked'], action: 'action', notes: ['ignore'] },
+};
+
+const kept = new Map<string, Words>();
+
+/** The product's own words for a template: exactly what is sent until the office writes others. */
+export function defaultWords(template: Template, language: Language): Words {
+  const key = `${template} ${language}`;
+  const words = kept.get(key) ?? writeDefault(template, language);
+  kept.set(key, words);
+  return words;
+}
+
+function writeDefault(template: Template, language: Language): Words {
+  const variables: readonly string[] = TEMPLATE_VARIABLES[template];
+  const placeholders = Object.fromEntries(variables.map((name) => [name, `{{${name}}}`]));
+  // Keys are made at run time, so the compiler cannot know them; a test renders every template in both languages.
+  const words = wordsIn(language) as unknown as (key: string, params: object) => string;
+  const say = (key: string): string => {
+    if (key.startsWith('{{')) return key;
+    return words(
+      key.startsWith('.') ? `messages:mail${key}` : `messages:mail.${template}.${key}`,
+      placeholders,
+    );
+  };
+  const plan = PLANS[template];
+  const greets = variables.includes('name') && template !== 'order-notice';
+  const page = {
+    opening: [say(greets ? '.greeting' : '.greetingToNobody'), ...plan.paragraphs.map(say)],
+    facts: Object.entries(plan.facts ?? {}).map(([name, label]) => [say(label), `{{${name}}}`] as const),
+    action: plan.action && say(plan.action),
+    closing: [...(plan.notes ?? []), '.farewell'].map(say),
+  };
+  return { subject: say('subject'), html: asHtml(page), text: asText(page) };
+}
+
+interface DefaultPage {
+  opening: readonly string[];
+  facts: readonly (readonly [label: string, placeholder: string])[];
+  action: string | undefined;
+  closing: readonly string[];
+}
+
+function asHtml({ opening, facts, action, closing }: DefaultPage): string {
+  const paragraph = (text: string) => `<p>${escapeText(text)}</p>`;
+  const rows = facts.map(
+    ([label, value]) => `<tr><th scope="row">${escapeText(label)}</th><td>${value}</td></tr>`,
+  );
+  return [
+    ...opening.map(paragraph),
+    ...(rows.length > 0 ? ['<table>', ...rows, '</table>'] : []),
+    // A button, and its address in letters for whoever wants to copy it.
+    ...(action ? [`<p><a href="{{link}}">${escapeText(action)}</a></p>`, '<p>{{link}}</p>'] : []),
+    ...closing.map(paragraph),
+  ].join('\n');
+}
+
+function asText({ opening, facts, action, closing }: DefaultPage): string {
+  const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  const blocks = [...opening, lines, action ? `${action}:\n{{link}}` : '', ...closing];
+  return blocks.filter(Boolean).join('\n\n');
+}
+
+/** Inside an element quotes are only quotes; so `sanitise` finds nothing to change here. */
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

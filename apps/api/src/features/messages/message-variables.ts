@@ -1,0 +1,114 @@
+import type { Template, TemplateVariable } from '@trpeza/contract/messages/templates.words';
+import type { DeliveryOutcome, OrderAction } from '@trpeza/contract/orders/orders.states';
+import type { Cents } from '@trpeza/contract/shared/money';
+import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
+import type { Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+
+/** What a message about an order is made of. */
+export interface OrderVariables {
+  name: string;
+  number: number;
+  date: string;
+  slot: string;
+  address: string;
+  currency: string;
+  /** Where its reader sees the order. */
+  link: string;
+}
+
+interface OrderedMeals {
+  meals: readonly { name: string; nameMk: string; quantity: number }[];
+  total: Cents;
+}
+
+/** What each template has to be given; dates, slots and amounts raw, they are written in the recipient's language. */
+export interface MessageVariables {
+  'password-reset': { name: string; link: string; minutes: number };
+  'password-changed': { name: string };
+  welcome: { name: string; link: string };
+  verified: { name: string; link: string };
+  'order-received': OrderVariables & OrderedMeals & { covered: Cents; you: Cents };
+  /** To the office; `name` is the customer's. */
+  'order-notice': OrderVariables & OrderedMeals & { customerPhone: string; instructions: string };
+  'order-on-its-way': OrderVariables;
+  'order-delivered': OrderVariables;
+  'order-cancelled': OrderVariables & {
+    /** How it was cancelled: `withdraw` is the customer's own wish. */
+    action: OrderAction;
+    outcome: DeliveryOutcome | null;
+    /** What comes back to the customer; nothing when nothing does. */
+    refund: Cents | null;
+  };
+  'order-back': OrderVariables;
+  'refund-paid': Pick<OrderVariables, 'name' | 'number' | 'date' | 'currency' | 'link'> & { amount: Cents };
+  /** `month` is `yyyy-MM`: what the month began with, what the organisation and the customer paid, and what was left. */
+  statement: {
+    name: string;
+    month: string;
+    opening: Cents;
+    spent: Cents;
+    own: Cents;
+    left: Cents;
+    currency: string;
+    link: string;
+  };
+  'newsletter-confirm': { link: string };
+}
+
+/** Variables as they stand in a message: ready to be read. */
+export type Values = Readonly<Record<string, string>>;
+
+type Raw = { [T in Template]: MessageVariables[T] }[Template];
+type Write = (value: never, language: Language, raw: Raw) => string;
+
+const price: Write = (cents: Cents, language, raw) =>
+  formatPrice(cents, 'currency' in raw ? raw.currency : '', language);
+
+/** Those that are not text yet. */
+const WRITE: { [V in TemplateVariable]?: Write } = {
+  date: (date: string, language) => formatDate(date, language, 'long'),
+  month: (month: string, language) => formatMonth(month, language),
+  slot: (slot: string, language) => formatSlot(slot, language),
+  meals: (meals: OrderedMeals['meals'], language) =>
+    meals.map((meal) => `${meal.quantity} × ${language === 'mk' ? meal.nameMk : meal.name}`).join('\n'),
+  total: price,
+  covered: price,
+  you: price,
+  amount: price,
+  opening: price,
+  spent: price,
+  own: price,
+  left: price,
+};
+
+/** Writes what a template is given as texts in one language. A sentence that does not apply is empty. */
+export function valuesOf<T extends Template>(
+  template: T,
+  raw: MessageVariables[T],
+  language: Language,
+): Values {
+  const entries = Object.entries(raw).map(([name, value]): [string, string] => {
+    const write = WRITE[name as TemplateVariable];
+    return [name, write ? write(value as never, language, raw as Raw) : String(value ?? '')];
+  });
+  const values = Object.fromEntries(entries);
+  if (template === 'order-notice') return { ...values, mealCount: String(countOf(raw as OrderedMeals)) };
+  if (template !== 'order-cancelled') return values;
+  return { ...values, ...endOf(raw as MessageVariables['order-cancelled'], values, language) };
+}
+
+const countOf = ({ meals }: OrderedMeals): number => meals.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Why an order will not come, and what comes back, each a whole sentence. */
+function endOf(raw: MessageVariables['order-cancelled'], values: Values, language: Language): Values {
+  const { action, outcome, refund, currency } = raw;
+  // Keys are made at run time, so the compiler cannot know them; a test renders every template in both languages.
+  const words = wordsIn(language) as unknown as (key: string, params: object) => string;
+  const why = outcome ? `reason.${outcome}` : action === 'withdraw' ? 'asYouAsked' : 'sorry';
+  const amount = refund === null ? '' : formatPrice(refund, currency, language);
+  return {
+    reason: words(`messages:mail.order-cancelled.${why}`, values),
+    refund: refund === null ? '' : words('messages:mail.order-cancelled.refund', { amount }),
+  };
+}

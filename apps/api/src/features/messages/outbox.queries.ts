@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { OutboxFilter } from '@trpeza/contract/messages/outbox.schemas';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+/** What a message said is gone where it was a secret. */
+const isErased = sql<boolean>`html = '' and plain = ''`.as('isErased');
+
+const columns = [
+  'id',
+  'createdAt',
+  'recipient',
+  'language',
+  'subject',
+  'template',
+  'state',
+  'attempts',
+  'lastError',
+  'nextAttemptAt',
+  'sentAt',
+] as const;
+const whole = [...columns, 'html', 'plain'] as const;
+
+const STATE = { waiting: 'queued', sent: 'sent', failed: 'failed' } as const;
+
+/** Newest first, one more than asked for; searched by how the address begins. */
+export function listMessages(db: Db, { state, template, search, cursor, limit }: OutboxFilter) {
+  let query = db.selectFrom('messages').select(columns).select(isErased);
+  if (state) query = query.where('state', '=', STATE[state]);
+  if (template) query = query.where('template', '=', template);
+  if (search) {
+    const start = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where(sql<boolean>`lower(recipient) like ${start}`);
+  }
+  if (cursor) query = query.where('id', '<', Number(cursor));
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export type OutboxRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** How many there are of each state, counted no further than `most`. */
+export async function countMessages(db: Db, most: number) {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, (select count(*)::integer from
+      (select from messages where messages.state = states.state limit ${most}) few) as count
+    from unnest(array['queued', 'sent', 'failed']) as states (state)
+  `.execute(db);
+  return rows;
+}
+
+export const findMessage = (db: Db, id: number) =>
+  db.selectFrom('messages').select(whole).select(isErased).where('id', '=', id).executeTakeFirst();
+
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+export const lockMessage = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('messages')
+    .select(whole)
+    .select(isErased)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+const fromTheStart = {
+  state: 'queued',
+  attempts: 0,
+  lastError: null,
+  nextAttemptAt: sql<Date>`now()`,
+  queuedAt: sql<Date>`now()`,
+};
+
+export const requeueMessage = (trx: Trx, id: number) =>
+  trx
+    .updateTable('messages')
+    .set(fromTheStart)
+    .where('id', '=', id)
+    .returning([...whole, isErased])
+    .executeTakeFirstOrThrow();
+
+/** The same message anew, under a cause of its own. */
+export const copyMessage = (trx: Trx, id: number, cause: string) =>
+  trx
+    .insertInto('messages')
+    .columns(['cause', 'accountId', 'template', 'language', 'recipient', 'subject', 'html', 'plain'])
+    .expression((eb) =>
+      eb
+        .selectFrom('messages')
+        .select(sql<string>`${cause}::text`.as('cause'))
+        .select(['accountId', 'template', 'language', 'recipient', 'subject', 'html', 'plain'])
+        .where('id', '=', id),
+    )
+    .returning([...whole, isErased])
+    .executeTakeFirstOrThrow();
+
+/** @returns how many there were */
+export async function requeueFailed(trx: Trx): Promise<number> {
+  const result = await trx
+    .updateTable('messages')
+    .set(fromTheStart)
+    .where('state', '=', 'failed')
+    .where('createdAt', '>', sql<Date>`now() - interval '7 days'`)
+    .where('cause', 'not like', 'template-test:%')
+    .where(sql<boolean>`not (html = '' and plain = '')`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

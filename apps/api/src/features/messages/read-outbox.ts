@@ -1,0 +1,63 @@
+import type {
+  OutboxCounts,
+  OutboxEntry,
+  OutboxFilter,
+  OutboxMessage,
+} from '@trpeza/contract/messages/outbox.schemas';
+import type { OutboxState } from '@trpeza/contract/messages/templates.words';
+import type { Language } from '@trpeza/i18n/language';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import {
+  countMessages,
+  findMessage,
+  listMessages,
+  type MessageRow,
+  type OutboxRow,
+} from './outbox.queries.ts';
+import type { Mailing } from './send-messages.ts';
+
+/** Nobody needs to know how many more there are. */
+const COUNTED_TO = 1000;
+
+/** A page of what was, could not be and is still to be sent. */
+export async function listOutbox(db: Db, filter: OutboxFilter) {
+  const rows = await listMessages(db, filter);
+  const page = rows.slice(0, filter.limit);
+  const nextCursor = rows.length > page.length ? String(page.at(-1)!.id) : null;
+  return { items: page.map(presentEntry), nextCursor };
+}
+
+export async function countOutbox({ db, mail }: { db: Db; mail: Mailing }): Promise<OutboxCounts> {
+  const counts = await countMessages(db, COUNTED_TO);
+  const of = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
+  const canSend = mail.transport !== undefined;
+  return { waiting: of('queued'), sent: of('sent'), failed: of('failed'), countedTo: COUNTED_TO, canSend };
+}
+
+export async function readMessage(db: Db, id: number): Promise<OutboxMessage> {
+  const row = await findMessage(db, id);
+  if (!row) throw new DomainError('common/not-found');
+  return presentMessage(row);
+}
+
+export const presentMessage = (row: MessageRow): OutboxMessage => ({
+  ...presentEntry(row),
+  html: row.html,
+  plain: row.plain,
+});
+
+const presentEntry = (row: OutboxRow): OutboxEntry => ({
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  to: row.recipient,
+  language: row.language as Language,
+  subject: row.subject,
+  template: row.template,
+  state: row.state === 'queued' ? 'waiting' : (row.state as Exclude<OutboxState, 'waiting'>),
+  attempts: row.attempts,
+  lastError: row.lastError,
+  nextAttemptAt: row.state === 'queued' ? row.nextAttemptAt.toISOString() : null,
+  sentAt: row.sentAt?.toISOString() ?? null,
+  isErased: row.isErased,
+});

@@ -1,0 +1,54 @@
+import { isBuiltIn } from '@trpeza/contract/messages/templates.words';
+import type { Language } from '@trpeza/i18n/language';
+import type { Db } from '#platform/database/database.ts';
+import { defaultWords, type Words } from './default-words.ts';
+import { sanitise } from './sanitise.ts';
+import { listTemplateRowsOf, type OwnWords } from './templates.queries.ts';
+
+/** What the office wrote in one language; nothing where it wrote nothing. */
+const ownIn = (row: OwnWords, language: Language): Words =>
+  language === 'mk'
+    ? { subject: row.subjectMk, html: row.htmlContentMk, text: row.textContentMk }
+    : { subject: row.subject, html: row.htmlContent, text: row.textContent };
+
+/**
+ * The words of a template in one language: the office's own, or else the product's. A template of the office's own that
+ * has no words in a language says them in English.
+ */
+export function wordsOf(key: string, row: OwnWords | undefined, language: Language): Words {
+  const own: Words = row ? ownIn(row, language) : { subject: '', html: '', text: '' };
+  const other = isBuiltIn(key)
+    ? defaultWords(key, language)
+    : row && language === 'mk'
+      ? ownIn(row, 'en')
+      : own;
+  return {
+    subject: own.subject || other.subject,
+    html: own.html || other.html,
+    // Plain text belongs to its HTML: what the product would say is not what the office says.
+    text: own.text || (own.html ? '' : other.text),
+  };
+}
+
+/** Step: the words that messages are written with now. What people wrote is cleaned here too, whoever put it there. */
+export async function readWords(
+  db: Db,
+  keys: readonly string[],
+): Promise<(key: string, language: Language) => Promise<Words>> {
+  const rows = new Map((await listTemplateRowsOf(db, keys)).map((row) => [row.templateKey, row]));
+  const clean = new Map<string, Promise<Words>>();
+  return (key, language) => {
+    const row = rows.get(key);
+    const words = wordsOf(key, row, language);
+    if (!row) return Promise.resolve(words);
+    const name = `${key} ${language}`;
+    const cleaned = clean.get(name) ?? cleanWords(words);
+    clean.set(name, cleaned);
+    return cleaned;
+  };
+}
+
+const cleanWords = async (words: Words): Promise<Words> => ({
+  ...words,
+  html: (await sanitise(words.html)).html,
+});

@@ -1,0 +1,61 @@
+import { isBuiltIn, type Template } from '@trpeza/contract/messages/templates.words';
+import { toCents } from '@trpeza/contract/shared/money';
+import type { Language } from '@trpeza/i18n/language';
+import { valuesOf, type MessageVariables, type Values } from './message-variables.ts';
+
+interface SampleDeps {
+  clock: { now(): Date };
+  publicUrl: URL;
+  currency: string;
+}
+
+const MEALS = [
+  { name: 'Baked beans', nameMk: 'Тавче гравче', quantity: 6 },
+  { name: 'Stuffed peppers', nameMk: 'Полнети пиперки', quantity: 4 },
+];
+
+/** What a template is shown and tried with, as true to life as can be: dates, prices and meals in its language. */
+export function sampleValues(
+  key: string,
+  variables: readonly string[],
+  { language, ...deps }: SampleDeps & { language: Language },
+): Values {
+  if (!isBuiltIn(key)) return Object.fromEntries(variables.map((name) => [name, name]));
+  return valuesOf(key, samplesOf(deps, language)[key] as MessageVariables[Template], language);
+}
+
+function samplesOf(
+  { clock, publicUrl, currency }: SampleDeps,
+  language: Language,
+): { [T in Template]: MessageVariables[T] } {
+  const today = clock.now().toISOString().slice(0, 10);
+  const name = language === 'mk' ? 'Ана' : 'Ana';
+  const link = publicUrl.href;
+  const order = {
+    name,
+    number: 1042,
+    date: today,
+    slot: '10:00 - 12:00',
+    currency,
+    link,
+    address: language === 'mk' ? 'ул. Главна 14' : '14 High Street',
+  };
+  const sums = { total: toCents(10_399), covered: toCents(7279), you: toCents(3120) };
+  const end = { action: 'cancel', outcome: null, refund: sums.you } as const;
+  const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
+  return {
+    'order-received': { ...order, ...sums, meals: MEALS },
+    'order-notice': { ...order, ...sums, meals: MEALS, customerPhone: '03 5550 0100', instructions: '' },
+    'order-on-its-way': order,
+    'order-delivered': order,
+    'order-cancelled': { ...order, ...end },
+    'order-back': order,
+    'refund-paid': { ...order, amount: sums.you },
+    welcome: { name, link },
+    verified: { name, link },
+    'password-reset': { name, link, minutes: 30 },
+    'password-changed': { name },
+    statement: { name, currency, link, ...month, spent: sums.covered, own: sums.you },
+    'newsletter-confirm': { link },
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { OutboxMessage } from '@trpeza/contract/messages/outbox.schemas';
+import { recordChange } from '#features/audit/record-change.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { maskedAddress } from './masked-address.ts';
+import { copyMessage, lockMessage, requeueFailed, requeueMessage } from './outbox.queries.ts';
+import type { KickMail } from './post-message.ts';
+import { presentMessage } from './read-outbox.ts';
+
+interface AgainDeps {
+  db: Db;
+  kickMail: KickMail;
+}
+interface By {
+  actor: Actor;
+  reason: string | undefined;
+}
+
+/**
+ * Sends a message once more: one that failed or waits begins anew, one that was sent goes out as a new message.
+ * @throws DomainError `common/not-found`, `messages/erased` when what it said was a secret
+ */
+export async function sendAgain({ db, kickMail }: AgainDeps, id: number, by: By): Promise<OutboxMessage> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lockMessage(trx, id);
+    if (!row) throw new DomainError('common/not-found');
+    if (row.isErased) throw new DomainError('messages/erased');
+    const again =
+      row.state === 'sent'
+        ? await copyMessage(trx, id, `again:${id}:${randomUUID()}`)
+        : await requeueMessage(trx, id);
+    await recordChange(trx, {
+      actorId: by.actor.id,
+      action: 'message/sent-again',
+      subjectId: id,
+      after: { template: row.template, to: maskedAddress(row.recipient) },
+      reason: by.reason,
+    });
+    await kickMail(trx);
+    return presentMessage(again);
+  });
+}
+
+/** After a mail server was out: everything that failed in the last seven days begins anew, but for secrets and tests. */
+export async function sendFailedAgain({ db, kickMail }: AgainDeps, by: By): Promise<{ count: number }> {
+  return db.transaction().execute(async (trx) => {
+    const count = await requeueFailed(trx);
+    if (count === 0) return { count };
+    await recordChange(trx, {
+      actorId: by.actor.id,
+      action: 'message/sent-again',
+      subjectId: 'failed',
+      after: { count },
+      reason: by.reason,
+    });
+    await kickMail(trx);
+    return { count };
+  });
+}

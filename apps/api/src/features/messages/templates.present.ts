@@ -1,0 +1,57 @@
+import { isBuiltIn, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templates.words';
+import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
+import type { Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { wordsOf } from './read-words.ts';
+import type { OwnWords, TemplateRow } from './templates.queries.ts';
+
+/** Whether the office has written any of this template. */
+export const isWritten = (row: OwnWords): boolean =>
+  [
+    row.subject,
+    row.subjectMk,
+    row.htmlContent,
+    row.htmlContentMk,
+    row.textContent,
+    row.textContentMk,
+    row.description,
+  ].some((text) => text !== '');
+
+export const variablesOf = (key: string, row: OwnWords | undefined): readonly string[] =>
+  isBuiltIn(key) ? TEMPLATE_VARIABLES[key] : (row?.variables ?? []);
+
+/** What a built-in template is for, in the words of the product. */
+export function describedAs(key: string, language: Language): string {
+  const words = wordsIn(language) as unknown as (key: string) => string;
+  return isBuiltIn(key) ? words(`templates:about.${key}`) : '';
+}
+
+/** A template in the words that are sent now. */
+export function presentTemplate(
+  key: string,
+  row: TemplateRow | undefined,
+  language: Language,
+): EmailTemplate {
+  const [en, mk] = [wordsOf(key, row, 'en'), shownInMacedonian(key, row)];
+  return {
+    id: row?.id ?? null,
+    templateKey: key,
+    subject: en.subject,
+    htmlContent: en.html,
+    textContent: en.text,
+    subject_mk: mk.subject,
+    htmlContent_mk: mk.html,
+    textContent_mk: mk.text,
+    description: row?.description || describedAs(key, language),
+    variables: JSON.stringify(variablesOf(key, row)),
+    isBuiltIn: isBuiltIn(key),
+    isEdited: row !== undefined && isWritten(row),
+    updatedAt: row && isWritten(row) ? row.updatedAt.toISOString() : null,
+  };
+}
+
+/** A template of the office's own is shown as it was written, not as it is sent where the Macedonian is missing. */
+function shownInMacedonian(key: string, row: TemplateRow | undefined) {
+  if (isBuiltIn(key) || !row) return wordsOf(key, row, 'mk');
+  return { subject: row.subjectMk, html: row.htmlContentMk, text: row.textContentMk };
+}

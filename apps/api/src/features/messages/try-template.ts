@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { isBuiltIn } from '@trpeza/contract/messages/templates.words';
+import type { PreviewTemplate, TestTemplate } from '@trpeza/contract/messages/templates.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { Language } from '@trpeza/i18n/language';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+import type { Words } from './default-words.ts';
+import { insertMessage } from './messages.queries.ts';
+import { namesIn } from './placeholders.domain.ts';
+import { readWords, wordsOf } from './read-words.ts';
+import { renderMessage } from './render-message.ts';
+import { sampleValues } from './sample-values.ts';
+import { sanitise } from './sanitise.ts';
+import { sendNow, type SendDeps } from './send-messages.ts';
+import { variablesOf } from './templates.present.ts';
+import { findTemplate, type TemplateRow } from './templates.queries.ts';
+
+const PER_ADMIN = { name: 'template-test', max: 20, seconds: 10 * 60 };
+
+interface PreviewDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: URL;
+  settings: { read(): Promise<Settings> };
+}
+
+/**
+ * Sends a template as it is kept to one address, and waits until a server has it: who tries wants to know.
+ * @throws DomainError `templates/not-found`, `messages/no-server`, `templates/not-taken` with the server's words
+ */
+export async function testTemplate(
+  deps: PreviewDeps & SendDeps & { limits: RateLimits },
+  key: string,
+  { body, actor, language }: { body: TestTemplate; actor: Actor; language: Language },
+): Promise<void> {
+  const { db, mail, limits } = deps;
+  if (!mail.transport) throw new DomainError('messages/no-server');
+  await limits.count(PER_ADMIN, String(actor.id));
+  const row = await findTemplate(db, key);
+  if (!row && !isBuiltIn(key)) throw new DomainError('templates/not-found');
+  const chosen = body.language ?? language;
+  const wordsFor = await readWords(db, [key]);
+  const words = await wordsFor(key, chosen);
+  const content = await write(deps, { key, row, words, given: body.variables ?? {}, language: chosen });
+  const message = { template: key, accountId: null, recipient: body.email, language: chosen, ...content };
+  const { id } = await insertMessage(db, { cause: `template-test:${randomUUID()}`, ...message });
+  const refusal = await sendNow(deps, id);
+  if (refusal) throw new DomainError('templates/not-taken', { reason: refusal.message.slice(0, 300) });
+}
+
+/**
+ * How words that are being edited will look; also those of a template that is not kept yet.
+ * @throws DomainError `templates/not-found` where there are no words at all
+ */
+export async function previewTemplate(deps: PreviewDeps, key: string, edited: PreviewTemplate) {
+  const { language } = edited;
+  const row = await findTemplate(deps.db, key);
+  if (!row && !isBuiltIn(key) && !edited.htmlContent) throw new DomainError('templates/not-found');
+  const kept = wordsOf(key, row, language);
+  const clean = await sanitise(edited.htmlContent || kept.html);
+  const words: Words = {
+    subject: edited.subject || kept.subject,
+    html: clean.html,
+    text: edited.textContent ?? kept.text,
+  };
+  const content = await write(deps, { key, row, words, given: edited.variables ?? {}, language });
+  return { subject: content.subject, html: content.html, text: content.plain, removed: clean.removed };
+}
+
+interface Trial {
+  key: string;
+  row: TemplateRow | undefined;
+  words: Words;
+  given: Readonly<Record<string, string>>;
+  language: Language;
+}
+
+async function write(
+  { clock, publicUrl, settings }: PreviewDeps,
+  { key, row, words, given, language }: Trial,
+) {
+  const kitchen = await settings.read();
+  const names = [...variablesOf(key, row), ...namesIn(words.subject, words.html, words.text)];
+  const sample = sampleValues(key, names, { clock, publicUrl, currency: kitchen.currency, language });
+  return renderMessage(words, { ...sample, ...given }, { language, kitchen });
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { Id, Instant, PathId, Reason } from '../shared/schemas.ts';
+import { OUTBOX_STATES } from './templates.words.ts';
+
+const State = z.enum(OUTBOX_STATES);
+
+export const OutboxFilter = z.object({
+  state: State.optional(),
+  template: z.string().trim().max(60).optional(),
+  search: z.string().trim().max(200).optional(),
+  cursor: PathId.transform(String).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(30),
+});
+export type OutboxFilter = z.output<typeof OutboxFilter>;
+
+const OutboxEntry = z.object({
+  id: Id,
+  createdAt: Instant,
+  to: z.string(),
+  language: z.enum(['en', 'mk']),
+  subject: z.string(),
+  template: z.string(),
+  state: State,
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  nextAttemptAt: Instant.nullable().meta({ description: 'Of a waiting message' }),
+  sentAt: Instant.nullable(),
+  isErased: z.boolean().meta({ description: 'What it said was a secret and is gone' }),
+});
+
+export const OutboxPage = z
+  .object({ items: z.array(OutboxEntry), nextCursor: z.string().nullable() })
+  .meta({ id: 'OutboxPage' });
+
+export const OutboxMessage = OutboxEntry.extend({ html: z.string(), plain: z.string() }).meta({
+  id: 'OutboxMessage',
+});
+export type OutboxEntry = z.output<typeof OutboxEntry>;
+export type OutboxMessage = z.output<typeof OutboxMessage>;
+
+/** `canSend` is false where no mail server is named: messages wait then. Messages are counted up to `countedTo`. */
+export const OutboxCounts = z
+  .object({
+    waiting: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    countedTo: z.int(),
+    canSend: z.boolean(),
+  })
+  .meta({ id: 'OutboxCounts' });
+export type OutboxCounts = z.output<typeof OutboxCounts>;
+
+export const SendAgain = z.strictObject({ reason: Reason });
+
+export const SentAgain = z.object({ count: z.int() }).meta({ id: 'SentAgain' });

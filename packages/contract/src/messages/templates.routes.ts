@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { admins } from '../accounts/access.ts';
+import { route } from '../shared/route.ts';
+import { Done } from '../shared/schemas.ts';
+import {
+  AddTemplate,
+  ChangeTemplate,
+  EmailTemplates,
+  KeptTemplate,
+  PreviewTemplate,
+  TemplateKey,
+  TemplatePreview,
+  TestTemplate,
+} from './templates.schemas.ts';
+
+const params = z.object({ templateKey: TemplateKey });
+/** Two languages, each as HTML and as text. */
+const bodyLimit = 512 * 1024;
+
+export const templatesRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/email-templates',
+    summary: "Every message the product sends in the words that are sent, and the office's own templates",
+    access: admins,
+    ok: { 200: EmailTemplates },
+    errors: [],
+  }),
+  add: route({
+    method: 'POST',
+    path: '/api/email-templates',
+    summary: 'Add a template under a key of its own',
+    access: admins,
+    bodyLimit,
+    body: AddTemplate,
+    ok: { 201: KeptTemplate },
+    errors: ['templates/key-taken', 'templates/unknown-variable'],
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/api/email-templates/{templateKey}',
+    summary: 'Change words of a template; the answer names what a message must not hold and was left out',
+    access: admins,
+    bodyLimit,
+    params,
+    body: ChangeTemplate,
+    ok: { 200: KeptTemplate },
+    errors: ['templates/not-found', 'templates/changed', 'templates/unknown-variable'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/email-templates/{templateKey}',
+    summary: "Go back to the product's own words, or remove a template of the office's own",
+    access: admins,
+    params,
+    ok: { 200: Done },
+    errors: ['templates/not-found'],
+  }),
+  test: route({
+    method: 'POST',
+    path: '/api/email-templates/{templateKey}/test',
+    summary: 'Send a template with sample values, or those given, to one address now',
+    access: admins,
+    params,
+    body: TestTemplate,
+    ok: { 200: Done },
+    errors: ['templates/not-found', 'templates/not-taken', 'messages/no-server'],
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/email-templates/{templateKey}/preview',
+    summary: 'How words that are being edited will look, with sample values',
+    access: admins,
+    bodyLimit,
+    params,
+    body: PreviewTemplate,
+    ok: { 200: TemplatePreview },
+    errors: ['templates/not-found'],
+  }),
+};

@@ -1,0 +1,46 @@
+/** Known in every message. */
+const EVERYWHERE = ['kitchen', 'phone'] as const;
+const ORDER = ['name', 'number', 'date', 'slot', 'address', 'link', ...EVERYWHERE] as const;
+
+/**
+ * Every message that the product sends by itself, and what may stand in it as `{{variable}}`. The list is closed: each
+ * variable arrives as text that is ready to be read, in the recipient's language.
+ */
+export const TEMPLATE_VARIABLES = {
+  'order-received': [...ORDER, 'meals', 'total', 'covered', 'you'],
+  'order-notice': [...ORDER, 'customerPhone', 'instructions', 'meals', 'mealCount', 'total'],
+  'order-on-its-way': ORDER,
+  'order-delivered': ORDER,
+  'order-cancelled': [...ORDER, 'reason', 'refund'],
+  'order-back': ORDER,
+  'refund-paid': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
+  welcome: ['name', 'link', ...EVERYWHERE],
+  verified: ['name', 'link', ...EVERYWHERE],
+  'password-reset': ['name', 'link', 'minutes', ...EVERYWHERE],
+  'password-changed': ['name', ...EVERYWHERE],
+  statement: ['name', 'month', 'opening', 'spent', 'own', 'left', 'link', ...EVERYWHERE],
+  'newsletter-confirm': ['link', ...EVERYWHERE],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Template = keyof typeof TEMPLATE_VARIABLES;
+export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[Template][number];
+
+export const BUILT_IN_TEMPLATES = Object.keys(TEMPLATE_VARIABLES) as Template[];
+
+export const isBuiltIn = (key: string): key is Template => Object.hasOwn(TEMPLATE_VARIABLES, key);
+
+/** What must not lie around once it has been sent: who holds the link can set a password. */
+export const SECRET_TEMPLATES: readonly string[] = ['password-reset'] satisfies Template[];
+
+/** These are worth nothing without their link, so it must stay in them. */
+export const TEMPLATES_WITH_LINK: readonly string[] = [
+  'password-reset',
+  'newsletter-confirm',
+] satisfies Template[];
+
+/** `{{name}}`, also with spaces inside: the one thing that a template can do. */
+export const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9_-]*)\s*\}\}/g;
+
+/** A message on its way: waiting for its next attempt, taken by a server, or given up. */
+export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const;
+export type OutboxState = (typeof OUTBOX_STATES)[number];
