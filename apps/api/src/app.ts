@@ -13,7 +13,9 @@ import { handoverRoutes } from '#features/accounts/handover.ts';
 import { avatarRoutes, profileRoutes } from '#features/accounts/profile.routes.ts';
 import { passwordsRoutes } from '#features/accounts/passwords.routes.ts';
 import { usersRoutes } from '#features/accounts/users.routes.ts';
+import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { budgetsRoutes } from '#features/budgets/budgets.routes.ts';
+import { daySpan } from '#features/calendar/calendar.domain.ts';
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts';
 import { deliveryOptions } from '#features/calendar/delivery-options.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
@@ -119,6 +121,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   outboxRoutes(app, deps);
   personalDataRoutes(app, deps);
   settingsRoutes(app, { ...deps, takesCurrency: (currency) => everyProviderTakes(deps.payments, currency) });
+  auditRoutes(app, { ...deps, daySpan });
   eventsRoutes(app, deps);
 }
 

@@ -6,6 +6,7 @@ import { profileRoutes } from './accounts/profile.routes.ts';
 import { passwordsRoutes } from './accounts/passwords.routes.ts';
 import { usersRoutes } from './accounts/users.routes.ts';
 import { sessionRoutes } from './accounts/session.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { budgetsRoutes } from './budgets/budgets.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -59,6 +60,7 @@ export const contract = {
   outbox: outboxRoutes,
   personalData: personalDataRoutes,
   settings: settingsRoutes,
+  audit: auditRoutes,
   events: eventsRoutes,
 };
 

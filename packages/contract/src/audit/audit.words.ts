@@ -23,3 +23,22 @@ export const AUDIT_ACTIONS = [
   'invoice/issued',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What changes are about, as the office asks for them, with the subjects of their actions. */
+export const SUBJECTS_ABOUT = {
+  people: ['account'],
+  orders: ['order'],
+  menu: ['meal', 'category'],
+  settings: ['setting'],
+  templates: ['template'],
+  messages: ['message'],
+  invoices: ['invoice'],
+} as const;
+export type AuditAbout = keyof typeof SUBJECTS_ABOUT;
+export const AUDIT_SUBJECTS = Object.keys(SUBJECTS_ABOUT) as [AuditAbout, ...AuditAbout[]];
+
+/** What an action is about: `account/role` is about people. */
+export function aboutOf(action: string): AuditAbout | undefined {
+  const subject = action.split('/', 1)[0] ?? '';
+  return AUDIT_SUBJECTS.find((about) => (SUBJECTS_ABOUT[about] as readonly string[]).includes(subject));
+}

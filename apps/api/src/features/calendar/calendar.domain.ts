@@ -50,6 +50,15 @@ const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 /** The instant at which a local date begins. */
 export const startOfDay = (date: string, timeZone: string): Date => instantOf(date, '00:00:00', timeZone);
 
+/** The instants of some local days, the last one whole. */
+export const daySpan = (
+  { from, to }: { from?: string; to?: string },
+  timeZone: string,
+): { from?: Date; before?: Date } => ({
+  ...(from ? { from: startOfDay(from, timeZone) } : {}),
+  ...(to ? { before: startOfDay(addDays(to, 1), timeZone) } : {}),
+});
+
 /** The instant at which a month is over in the kitchen. */
 export const endOfMonth = (month: string, timeZone: string): Date =>
   startOfDay(daysOf(month).before, timeZone);

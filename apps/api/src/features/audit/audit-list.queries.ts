@@ -1,0 +1,93 @@
+import { sql, type SqlBool } from 'kysely';
+import type { AuditCursor } from '@trpeza/contract/audit/audit.schemas';
+import type { Db } from '#platform/database/database.ts';
+
+export interface AuditSearch {
+  /** Before the slash of an action; every subject unless told. */
+  subjects?: readonly string[];
+  actorId?: number;
+  subjectId?: string;
+  from?: Date;
+  before?: Date;
+}
+
+export interface AuditPage {
+  after?: AuditCursor | undefined;
+  limit: number;
+}
+
+type Kind = AuditCursor['kind'];
+
+/** To the microsecond, as text, so that a cursor finds its place again. */
+const textOf = (at: ReturnType<typeof sql.ref>) =>
+  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+
+/** What comes after a place in the list. At one instant changes come before moves, and the larger id before the smaller. */
+function beyond(kind: Kind, table: string, { at, kind: atKind, id }: AuditCursor) {
+  const when = sql`${`${at}Z`}::timestamptz`;
+  const column = sql.ref(`${table}.at`);
+  if (kind === atKind) return sql<SqlBool>`(${column}, ${sql.ref(`${table}.id`)}) < (${when}, ${id}::bigint)`;
+  return kind === 'move' ? sql<SqlBool>`${column} <= ${when}` : sql<SqlBool>`${column} < ${when}`;
+}
+
+/** Changes that were kept as such. */
+export const listChanges = (db: Db, search: AuditSearch, { after, limit }: AuditPage) =>
+  db
+    .selectFrom('auditEntries')
+    .leftJoin('accounts as actor', 'actor.id', 'auditEntries.actorId')
+    .select(['auditEntries.id', 'auditEntries.at', 'auditEntries.actorId', 'actor.username as actorName'])
+    .select(['auditEntries.action', 'auditEntries.subjectId', 'auditEntries.before', 'auditEntries.after'])
+    .select(['auditEntries.reason', textOf(sql.ref('audit_entries.at')).as('cursorAt')])
+    .$if(search.subjects !== undefined, (q) =>
+      q.where(sql<SqlBool>`split_part(audit_entries.action, '/', 1) = any(${search.subjects}::text[])`),
+    )
+    .$if(search.actorId !== undefined, (q) => q.where('auditEntries.actorId', '=', search.actorId!))
+    .$if(search.subjectId !== undefined, (q) => q.where('auditEntries.subjectId', '=', search.subjectId!))
+    .$if(search.from !== undefined, (q) => q.where('auditEntries.at', '>=', search.from!))
+    .$if(search.before !== undefined, (q) => q.where('auditEntries.at', '<', search.before!))
+    .$if(after !== undefined, (q) => q.where(beyond('change', 'audit_entries', after!)))
+    .orderBy('auditEntries.at', 'desc')
+    .orderBy('auditEntries.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Moves of orders; that a customer ordered is no change of anything. */
+export const listMoves = (db: Db, search: AuditSearch & { orderId?: number }, { after, limit }: AuditPage) =>
+  db
+    .selectFrom('orderEvents')
+    .innerJoin('orders', 'orders.id', 'orderEvents.orderId')
+    .leftJoin('accounts as actor', 'actor.id', 'orderEvents.actorId')
+    .select(['orderEvents.id', 'orderEvents.at', 'orderEvents.actorId', 'actor.username as actorName'])
+    .select(['orderEvents.orderId', 'orderEvents.action', 'orderEvents.fromStatus', 'orderEvents.toStatus'])
+    .select(['orderEvents.reason', textOf(sql.ref('order_events.at')).as('cursorAt')])
+    .where(
+      sql<SqlBool>`(order_events.action <> 'place' or order_events.actor_id is distinct from orders.account_id)`,
+    )
+    .$if(search.actorId !== undefined, (q) => q.where('orderEvents.actorId', '=', search.actorId!))
+    .$if(search.orderId !== undefined, (q) => q.where('orderEvents.orderId', '=', search.orderId!))
+    .$if(search.from !== undefined, (q) => q.where('orderEvents.at', '>=', search.from!))
+    .$if(search.before !== undefined, (q) => q.where('orderEvents.at', '<', search.before!))
+    .$if(after !== undefined, (q) => q.where(beyond('move', 'order_events', after!)))
+    .orderBy('orderEvents.at', 'desc')
+    .orderBy('orderEvents.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+export type MoveRow = Awaited<ReturnType<typeof listMoves>>[number];
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
+
+/** What people call the subjects of changes, by their ids; of those that have a name. */
+export const listNames = {
+  account: (db: Db, ids: readonly number[]) =>
+    db.selectFrom('accounts').select(['id', 'username as name']).where('id', '=', anyOf(ids)).execute(),
+  meal: (db: Db, ids: readonly number[]) =>
+    db.selectFrom('meals').select(['id', 'name', 'nameMk']).where('id', '=', anyOf(ids)).execute(),
+  category: (db: Db, ids: readonly number[]) =>
+    db.selectFrom('categories').select(['id', 'name', 'nameMk']).where('id', '=', anyOf(ids)).execute(),
+  invoice: (db: Db, ids: readonly number[]) =>
+    db.selectFrom('invoices').select(['id', 'number as name']).where('id', '=', anyOf(ids)).execute(),
+  message: (db: Db, ids: readonly number[]) =>
+    db.selectFrom('messages').select(['id', 'subject as name']).where('id', '=', anyOf(ids)).execute(),
+};

@@ -1,0 +1,50 @@
+import type { AuditEntry } from '@trpeza/contract/audit/audit.schemas';
+import type { ChangeRow, MoveRow } from './audit-list.queries.ts';
+
+/** A change of either kind, before its subject has been given a name. */
+export interface Change extends Pick<AuditEntry, 'at' | 'who' | 'action' | 'before' | 'after' | 'reason'> {
+  kind: 'change' | 'move';
+  number: number;
+  subjectId: string;
+  cursorAt: string;
+  cursor: string;
+}
+
+const whoOf = (row: { actorId: number | null; actorName: string | null }): AuditEntry['who'] =>
+  row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' };
+
+type Values = AuditEntry['before'];
+
+/** What was recorded as something else than fields stands as one field, rather than to be lost. */
+const valuesOf = (json: unknown): Values => {
+  if (json === null || json === undefined) return null;
+  return typeof json === 'object' && !Array.isArray(json) ? (json as Values) : { value: json };
+};
+
+export const presentChange = (row: ChangeRow): Change => ({
+  kind: 'change',
+  number: Number(row.id),
+  at: row.at.toISOString(),
+  who: whoOf(row),
+  action: row.action,
+  subjectId: row.subjectId,
+  before: valuesOf(row.before),
+  after: valuesOf(row.after),
+  reason: row.reason,
+  cursorAt: row.cursorAt,
+  cursor: `${row.cursorAt}_change_${row.id}`,
+});
+
+export const presentMove = (row: MoveRow): Change => ({
+  kind: 'move',
+  number: row.id,
+  at: row.at.toISOString(),
+  who: whoOf(row),
+  action: `order/${row.action}`,
+  subjectId: String(row.orderId),
+  before: row.fromStatus === null ? null : { status: row.fromStatus },
+  after: { status: row.toStatus },
+  reason: row.reason,
+  cursorAt: row.cursorAt,
+  cursor: `${row.cursorAt}_move_${row.id}`,
+});

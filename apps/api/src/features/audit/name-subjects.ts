@@ -1,0 +1,33 @@
+import type { Db } from '#platform/database/database.ts';
+import { listNames } from './audit-list.queries.ts';
+
+interface Named {
+  name: string | null;
+  name_mk: string | null;
+}
+
+const NOBODY: Named = { name: null, name_mk: null };
+
+const subjectOf = (action: string): string => action.split('/', 1)[0] ?? '';
+
+/** Asks once for each kind of subject; @returns what a subject is called, in both languages where it has two names. */
+export async function nameSubjects(
+  db: Db,
+  changes: readonly { action: string; subjectId: string }[],
+): Promise<(action: string, subjectId: string) => Named> {
+  const kinds = Object.keys(listNames) as (keyof typeof listNames)[];
+  const names = new Map<string, Named>();
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const ids = changes
+        .filter(({ action, subjectId }) => subjectOf(action) === kind && /^[1-9]\d{0,8}$/.test(subjectId))
+        .map(({ subjectId }) => Number(subjectId));
+      if (ids.length === 0) return;
+      const rows: { id: number; name: string; nameMk?: string }[] = await listNames[kind](db, [
+        ...new Set(ids),
+      ]);
+      for (const { id, name, nameMk } of rows) names.set(`${kind}/${id}`, { name, name_mk: nameMk ?? name });
+    }),
+  );
+  return (action, subjectId) => names.get(`${subjectOf(action)}/${subjectId}`) ?? NOBODY;
+}
