@@ -29,10 +29,13 @@ const audit = [
     reason text
   )`,
   `create index audit_entries_at on audit_entries (at desc, id desc)`,
+  `create index audit_entries_about on audit_entries (split_part(action, '/', 1), at desc, id desc)`,
+  `create index audit_entries_actor on audit_entries (actor_id, at desc, id desc)`,
   `create index audit_entries_subject on audit_entries (subject_id, action, id desc)`,
   `create trigger audit_entries_append_only before update or delete on audit_entries
     for each row execute function refuse_change()`,
   `create index order_events_at on order_events (at desc, id desc)`,
+  `create index order_events_actor on order_events (actor_id, at desc, id desc)`,
 ];
 
 const plans = [
@@ -181,4 +184,5 @@ const lists = [
   `drop index orders_status`,
   `create index orders_status on orders (status, created_at, id) include (total_cents, account_id, delivery_date)`,
   `create index orders_total on orders (total_cents)`,
+  `create index refunds_unpaid on refunds (created_at) where state <> 'succeeded'`,
 ];

@@ -399,6 +399,7 @@ describe('the query of GET /api/orders', () => {
     deliveryFrom: ['2026-02-30', 'today', '%00'],
     deliveryTo: ['2026-13-01', '', '2026-01-01T00:00:00Z'],
     sort: ['id', 'NEWEST', '', '%00'],
+    waiting: ['long', '', '%00'],
     cursor: [
       'abc',
       '-1',

@@ -352,6 +352,11 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: ownOrder,
     absent: 'orders/not-found',
   },
+  'GET /api/orders/{id}/history': {
+    input: async ({ makeOrder }) => ({ params: { id: await makeOrder() } }),
+    answers: 200,
+    absent: 'orders/not-found',
+  },
   'POST /api/orders/{id}/again': {
     input: async ({ makeOrder }) => ({ params: { id: await makeOrder() } }),
     answers: {
@@ -515,6 +520,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: () => ({
       body: { changes: [{ key: 'kitchen_phone', value: '03 5550 0143' }], reason: 'as before' },
     }),
+    answers: 200,
+  },
+  'GET /api/audit': {
+    input: () => ({ query: { about: 'menu', from: '2026-01-01', limit: 5 } }),
     answers: 200,
   },
   'GET /api/settings/{key}': {

@@ -43,3 +43,35 @@ export async function insertOrders(db: Db, wanted: readonly WantedOrder[]) {
     returning id`.execute(db);
   return made.map(({ id }, index) => ({ ...wanted[index]!, id }));
 }
+
+/** A refund as a row alone, with the payment that it gives back. */
+export async function insertRefund(
+  db: Db,
+  order: { id: number; totalCents: number },
+  refund: { state: 'requested' | 'succeeded' | 'failed'; createdAt: Date },
+) {
+  const { checkoutId } = await db
+    .selectFrom('orders')
+    .select('checkoutId')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const paymentId = randomUUID();
+  const amount = { amountCents: order.totalCents };
+  const payment = {
+    id: paymentId,
+    checkoutId,
+    method: 'stripe',
+    provider: 'demo',
+    currency: 'USD',
+    state: 'paid',
+  };
+  await db
+    .insertInto('payments')
+    .values({ ...payment, ...amount })
+    .execute();
+  const back = { id: randomUUID(), orderId: order.id, paymentId, cause: 'cancelled' };
+  await db
+    .insertInto('refunds')
+    .values({ ...back, ...amount, ...refund })
+    .execute();
+}

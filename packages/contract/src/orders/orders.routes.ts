@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { boards, customers, signedIn, verifiedCustomers } from '../accounts/access.ts';
+import { boards, caseManagers, customers, signedIn, verifiedCustomers } from '../accounts/access.ts';
 import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
 import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
 import { BoardFilter, BoardOrder, ComingSlot } from './board.schemas.ts';
+import { OrderHistory } from './history.schemas.ts';
 import {
   MovedOrders,
   MoveOrder,
@@ -73,6 +74,15 @@ export const ordersRoutes = {
     access: signedIn,
     params,
     ok: { 200: z.array(OrderItem) },
+    errors: ['orders/not-found'],
+  }),
+  history: route({
+    method: 'GET',
+    path: '/api/orders/{id}/history',
+    summary: 'What happened to an order, by whom and why, and what became of its money',
+    access: caseManagers,
+    params,
+    ok: { 200: OrderHistory },
     errors: ['orders/not-found'],
   }),
   again: route({

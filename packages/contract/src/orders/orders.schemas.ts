@@ -4,7 +4,7 @@ import { SlotName } from '../calendar/calendar.schemas.ts';
 import { ALLERGENS } from '../meals/meals.words.ts';
 import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId } from '../shared/schemas.ts';
-import { DELIVERY_OUTCOMES, ORDER_STATUSES, STATUSES_FOR_MANY } from './orders.states.ts';
+import { DELIVERY_OUTCOMES, ORDER_STATUSES, STATUSES_FOR_MANY, WAITING_FOR } from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
 
@@ -128,6 +128,7 @@ export const OrderFilter = z.object({
   accountId: PathId.optional(),
   deliveryFrom: LocalDate.optional(),
   deliveryTo: LocalDate.optional(),
+  waiting: z.enum(WAITING_FOR).optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
   cursor: OrderCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(20),

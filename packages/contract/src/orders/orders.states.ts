@@ -72,4 +72,8 @@ export const orderCan = (action: OrderAction, order: { status: OrderStatus }, ro
   return includes(move.from, order.status) && includes(move.by, role);
 };
 
+/** Why an order waits for the office: its date is past and it is not final, or a refund has not gone through. */
+export const WAITING_FOR = ['overdue', 'refund'] as const;
+export type WaitingFor = (typeof WAITING_FOR)[number];
+
 export const isFinal = (status: OrderStatus): boolean => status === 'completed' || status === 'cancelled';

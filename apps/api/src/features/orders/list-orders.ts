@@ -1,8 +1,9 @@
 import type { OrderFilter } from '@trpeza/contract/orders/orders.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
-import { addDays, startOfDay } from '#features/calendar/calendar.domain.ts';
+import { daySpan, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import {
   BOUNDS,
@@ -17,8 +18,12 @@ import {
 } from './order-list.queries.ts';
 import { presentOrders } from './orders.present.ts';
 
+/** A refund sets off after a minute; one that has not gone through by then is looked into. */
+const REFUND_PATIENCE = 60 * 60 * 1000;
+
 interface ListDeps {
   db: Db;
+  clock: Clock;
   settings: { read(): Promise<Settings> };
 }
 
@@ -27,13 +32,13 @@ interface ListDeps {
  * it asks for; then the page is short and its cursor says where to go on, and the total is what was counted so far.
  */
 export async function listOrders(
-  { db, settings }: ListDeps,
+  { db, clock, settings }: ListDeps,
   actor: Actor,
   filter: OrderFilter,
   bounds: Bounds = BOUNDS,
 ) {
   const { time_zone: timeZone } = await settings.read();
-  const search = searchOf(filter, actor, timeZone);
+  const search = { ...searchOf(filter, actor, timeZone), ...waitingOf(filter, clock.now(), timeZone) };
   const { sort, cursor: after, limit } = filter;
   const lead = await findLead(db, search, bounds);
   const rows = await findOrders(db, search, lead, { sort, after, limit: limit + 1 });
@@ -63,14 +68,20 @@ async function count(db: Db, search: OrderSearch, lead: Lead, { counted }: Bound
   };
 }
 
+function waitingOf({ waiting }: OrderFilter, now: Date, timeZone: string): Pick<OrderSearch, 'waiting'> {
+  if (waiting === 'overdue') return { waiting: { for: waiting, today: localDateOf(now, timeZone) } };
+  if (waiting === 'refund')
+    return { waiting: { for: waiting, askedBefore: new Date(now.getTime() - REFUND_PATIENCE) } };
+  return {};
+}
+
 function searchOf(filter: OrderFilter, actor: Actor, timeZone: string): OrderSearch {
   const { customerId, accountId, from, to, minTotal, maxTotal, status, deliveryFrom, deliveryTo } = filter;
   const whose = actor.role === 'customer' ? actor.id : accountId;
   return {
     ...(whose === undefined ? {} : { accountId: whose }),
     ...(customerId ? { customerDigits: customerId } : {}),
-    ...(from ? { from: startOfDay(from, timeZone) } : {}),
-    ...(to ? { before: startOfDay(addDays(to, 1), timeZone) } : {}),
+    ...daySpan({ ...(from ? { from } : {}), ...(to ? { to } : {}) }, timeZone),
     ...(minTotal ? { minCents: parseMoney(minTotal) } : {}),
     ...(maxTotal ? { maxCents: parseMoney(maxTotal) } : {}),
     ...(status ? { status } : {}),

@@ -99,3 +99,16 @@ export const markTold = (trx: Trx, eventIds: readonly number[]) =>
     .set({ toldAt: sql<Date>`now()` })
     .where('id', 'in', eventIds.length > 0 ? eventIds : [0])
     .execute();
+
+/** Everything that happened to an order, the first thing first. */
+export const listEvents = (db: Db, orderId: number) =>
+  db
+    .selectFrom('orderEvents')
+    .leftJoin('accounts as actor', 'actor.id', 'orderEvents.actorId')
+    .select(['orderEvents.id', 'orderEvents.at', 'orderEvents.actorId', 'actor.username as actorName'])
+    .select(['orderEvents.action', 'orderEvents.fromStatus', 'orderEvents.toStatus', 'orderEvents.reason'])
+    .where('orderEvents.orderId', '=', orderId)
+    .orderBy('orderEvents.id')
+    .execute();
+
+export type OrderEventRow = Awaited<ReturnType<typeof listEvents>>[number];

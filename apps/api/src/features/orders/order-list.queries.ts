@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { isFinal, ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Db } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.types.ts';
 import { anyOf, orderColumns } from './orders.queries.ts';
@@ -17,6 +17,7 @@ export interface OrderSearch {
   /** Local dates, both included. */
   deliveryFrom?: string;
   deliveryTo?: string;
+  waiting?: { for: 'overdue'; today: string } | { for: 'refund'; askedBefore: Date };
 }
 
 export interface OrderPage {
@@ -46,7 +47,7 @@ const FEW_ACCOUNTS = 500;
  */
 export type Lead = { reach: number } & (
   | { kind: 'walk' }
-  | { kind: 'few'; by: 'total' | 'delivery' }
+  | { kind: 'few'; by: 'waiting' | 'total' | 'delivery' }
   | { kind: 'few'; by: 'accounts'; accountIds: readonly number[] }
 );
 
@@ -63,6 +64,27 @@ const ofDelivery = (search: OrderSearch) => (eb: Rows) =>
     ...(search.deliveryFrom === undefined ? [] : [eb('orders.deliveryDate', '>=', search.deliveryFrom)]),
     ...(search.deliveryTo === undefined ? [] : [eb('orders.deliveryDate', '<=', search.deliveryTo)]),
   ]);
+
+const OPEN = ORDER_STATUSES.filter((status) => !isFinal(status));
+
+/** What waits for somebody is never much, or the house would stand still. */
+const ofWaiting = (search: OrderSearch) => (eb: Rows) => {
+  const { waiting } = search;
+  if (waiting === undefined) return eb.and([]);
+  if (waiting.for === 'overdue')
+    return eb.and([eb('orders.status', 'in', OPEN), eb('orders.deliveryDate', '<', waiting.today)]);
+  const late = eb
+    .selectFrom('refunds')
+    .select('refunds.orderId')
+    .where('refunds.state', '<>', sql.lit('succeeded'))
+    .where((refund) =>
+      refund.or([
+        refund('refunds.state', '=', 'failed'),
+        refund('refunds.createdAt', '<', waiting.askedBefore),
+      ]),
+    );
+  return eb.and([eb('orders.id', 'in', late)]);
+};
 
 /** Whether a condition fits few orders; looks at no more of them than it takes to know. */
 async function fitsFew(
@@ -97,6 +119,7 @@ async function findFewAccounts(db: Db, digits: string): Promise<number[] | undef
 
 /** Asks the conditions that may fit few orders, so that no search for a rare one walks through the years. */
 export async function findLead(db: Db, search: OrderSearch, { reach, few }: Bounds): Promise<Lead> {
+  if (search.waiting !== undefined) return { kind: 'few', by: 'waiting', reach };
   if (search.accountId !== undefined) return { kind: 'walk', reach };
   const { customerDigits, minCents, maxCents, deliveryFrom, deliveryTo } = search;
   const [accountIds, isTotalRare, areDeliveriesFew] = await Promise.all([
@@ -143,7 +166,8 @@ function looked(db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, '
     .$if(lead.kind === 'few', (q) => {
       if (lead.kind === 'walk') return q;
       if (lead.by === 'accounts') return q.where('orders.accountId', '=', anyOf(lead.accountIds));
-      return q.where(lead.by === 'total' ? ofTotal(search) : ofDelivery(search));
+      const conditions = { waiting: ofWaiting, total: ofTotal, delivery: ofDelivery };
+      return q.where(conditions[lead.by](search));
     })
     .limit(sql.lit(lead.reach))
     .as('orders');
@@ -155,6 +179,7 @@ const matching = (db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage,
     .where((eb) => ofTotal(search)(eb as unknown as Rows))
     .where((eb) => ofDelivery(search)(eb as unknown as Rows))
     .$if(search.status !== undefined, (q) => q.where('orders.status', '=', search.status!))
+    .$if(search.accountId !== undefined, (q) => q.where('orders.accountId', '=', search.accountId!))
     .$if(search.customerDigits !== undefined, (q) =>
       q.where(sql`orders.account_id::text`, 'like', `%${search.customerDigits}%`),
     );

@@ -16,6 +16,7 @@ import { findOrder } from './orders.queries.ts';
 import { placeOwnOrder } from './place-order.ts';
 import { readComing } from './read-coming.ts';
 import { readBoardFor } from './read-board.ts';
+import { readHistory } from './read-history.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
@@ -24,6 +25,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     list: async ({ actor, query }) => listOrders(deps, actor, query),
     get: async ({ actor, params }) => visibleOrder(deps, actor, params.id),
     items: async ({ actor, params }) => (await visibleOrder(deps, actor, params.id)).items,
+    history: async ({ actor, params }) => readHistory(deps.db, actor, params.id),
     again: async ({ actor, params }) => orderAgain(deps, actor, params.id),
     coming: async () => readComing(deps),
     byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),

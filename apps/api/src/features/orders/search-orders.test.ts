@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
 import { OrderFilter } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { insertOrders } from '#test/builders/many-orders.ts';
+import { insertOrders, insertRefund } from '#test/builders/many-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -26,7 +26,7 @@ const TOTALS = [3399, 10399, 10400, 25000, 99999] as const;
 const noonOf = (day: string, micros: number): string => `${day}T01:00:00.${String(micros).padStart(6, '0')}Z`;
 
 type Made = Awaited<ReturnType<typeof insertOrders>>[number];
-let made: Made[];
+let made: (Made & { refund?: string })[];
 let admin: Visitor;
 
 beforeAll(async () => {
@@ -44,6 +44,14 @@ beforeAll(async () => {
       createdAt: noonOf(pick(DAYS), Math.floor(chance() * 3)),
     })),
   );
+  const REFUNDS = ['late', 'failed', 'paid', 'fresh'] as const;
+  for (const [index, order] of made.slice(0, 40).entries()) {
+    order.refund = REFUNDS[index % 4]!;
+    await insertRefund(app.db, order, {
+      state: order.refund === 'paid' ? 'succeeded' : order.refund === 'failed' ? 'failed' : 'requested',
+      createdAt: new Date(app.clock.now().getTime() - (order.refund === 'fresh' ? 60_000 : 2 * 3_600_000)),
+    });
+  }
 });
 
 type Query = Partial<
@@ -57,16 +65,24 @@ type Query = Partial<
     | 'status'
     | 'deliveryFrom'
     | 'deliveryTo'
+    | 'waiting'
     | 'sort',
     string
   >
 >;
+
+/** Today is Monday 23 November 2026 at the tests' standing clock. */
+const isWaiting = ({ status, deliveryDate, refund }: Made & { refund?: string }, why: string): boolean =>
+  why === 'overdue'
+    ? !['completed', 'cancelled'].includes(status) && deliveryDate < '2026-11-23'
+    : refund === 'late' || refund === 'failed';
 
 /** What the list should be, found in the slowest and plainest way. */
 function expected(query: Query): number[] {
   const { customerId, accountId, from, to, minTotal, maxTotal, status, deliveryFrom, deliveryTo } = query;
   const found = made.filter(
     (order) =>
+      (!query.waiting || isWaiting(order, query.waiting)) &&
       (!customerId || String(order.accountId).includes(customerId)) &&
       (!accountId || String(order.accountId) === accountId) &&
       (!from || order.createdAt.slice(0, 10) >= from) &&
@@ -107,6 +123,7 @@ const anyQuery = (): Query => ({
   ...maybe('status', ORDER_STATUSES, 0.3),
   ...maybe('deliveryFrom', someDay, 0.25),
   ...maybe('deliveryTo', someDay, 0.25),
+  ...maybe('waiting', ['overdue', 'refund'], 0.15),
   ...maybe('sort', ['newest', 'oldest'], 0.7),
 });
 

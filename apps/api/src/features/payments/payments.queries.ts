@@ -139,3 +139,21 @@ export const findRefundOfOrder = (db: Db, orderId: number) =>
 export async function deleteRequestedRefund(trx: Trx, orderId: number): Promise<void> {
   await trx.deleteFrom('refunds').where('orderId', '=', orderId).where('state', '=', 'requested').execute();
 }
+
+/** Every attempt to pay for a checkout, the oldest first. */
+export const listPaymentsOfCheckout = (db: Db, checkoutId: string) =>
+  db
+    .selectFrom('payments')
+    .select(['method', 'amountCents', 'state', 'createdAt'])
+    .where('checkoutId', '=', checkoutId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+export const listRefundsOfOrder = (db: Db, orderId: number) =>
+  db
+    .selectFrom('refunds')
+    .select(['amountCents', 'state', 'createdAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .execute();

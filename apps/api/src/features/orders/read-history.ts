@@ -1,0 +1,46 @@
+import type { OrderHistory } from '@trpeza/contract/orders/history.schemas';
+import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import { readMoneyOf } from '#features/payments/read-money.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { listEvents, type OrderEventRow } from './order-events.queries.ts';
+import { requireVisible } from './orders.access.ts';
+import { findOrder, type OrderRow } from './orders.queries.ts';
+
+/** Everything that happened to an order, the first thing first, and what became of its money. */
+export async function readHistory(db: Db, actor: Actor, id: number): Promise<OrderHistory> {
+  const order = requireVisible(await findOrder(db, id), actor);
+  const [events, money] = await Promise.all([listEvents(db, id), readMoneyOf(db, order)]);
+  // An order keeps how its delivery ended, not when: that was when it came to be what it is.
+  const ending =
+    order.outcome === null ? undefined : events.findLast((event) => event.toStatus === order.status);
+  return {
+    events: events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      who: whoOf(event, order),
+      action: event.action,
+      from: event.fromStatus as OrderStatus | null,
+      to: event.toStatus as OrderStatus,
+      reason: event.reason,
+      outcome: event === ending ? (order.outcome as DeliveryOutcome) : null,
+    })),
+    payments: money.payments.map(({ method, amountCents, state, createdAt }) => ({
+      method: method as OrderHistory['payments'][number]['method'],
+      amount: formatMoney(toCents(amountCents)),
+      state,
+      at: createdAt.toISOString(),
+    })),
+    refunds: money.refunds.map(({ amountCents, state, createdAt }) => ({
+      amount: formatMoney(toCents(amountCents)),
+      state,
+      at: createdAt.toISOString(),
+    })),
+  };
+}
+
+function whoOf({ actorId, actorName }: OrderEventRow, order: OrderRow) {
+  if (actorId === null) return { kind: 'product', name: null } as const;
+  return { kind: actorId === order.accountId ? 'customer' : 'staff', name: actorName } as const;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { PAYMENT_METHODS } from '../payments/payments.words.ts';
+import { Id, Instant, Money } from '../shared/schemas.ts';
+import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
+
+const Status = z.enum(ORDER_STATUSES);
+
+/** Who moved an order: somebody of the house, its own customer, or the product by itself. */
+const Mover = z.object({ kind: z.enum(['staff', 'customer', 'product']), name: z.string().nullable() });
+
+const OrderEvent = z.object({
+  id: Id,
+  at: Instant,
+  who: Mover,
+  action: z.string().meta({ description: 'place, undo, or a move of the table' }),
+  from: Status.nullable(),
+  to: Status,
+  reason: z.string().nullable(),
+  outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
+});
+
+/** What happened to an order from the first day on, and what became of its money. */
+export const OrderHistory = z
+  .object({
+    events: z.array(OrderEvent),
+    payments: z.array(
+      z.object({ method: z.enum(PAYMENT_METHODS), amount: Money, state: z.string(), at: Instant }),
+    ),
+    refunds: z.array(z.object({ amount: Money, state: z.string(), at: Instant })),
+  })
+  .meta({ id: 'OrderHistory' });
+export type OrderHistory = z.output<typeof OrderHistory>;
