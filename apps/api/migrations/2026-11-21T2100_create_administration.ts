@@ -140,6 +140,8 @@ const invoicing = [
     issued_by integer references accounts,
     kitchen jsonb not null,
     organisation jsonb not null,
+    deliveries integer not null,
+    credits integer not null,
     total_cents integer not null
   )`,
   `create table invoice_lines (

@@ -42,6 +42,7 @@ import { reportsRoutes } from '#features/reports/reports.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { presentKitchen } from '#features/settings/settings.present.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
+import { invoicesRoutes } from '#features/statements/invoices.routes.ts';
 import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { sessionCookieName, sessions } from '#platform/auth/sessions.ts';
 import { compressedAnswers } from '#platform/http/compressed-answers.ts';
@@ -116,6 +117,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   packingRoutes(app, deps);
   reportsRoutes(app, deps);
   statementsRoutes(app, deps);
+  invoicesRoutes(app, deps);
   messagesRoutes(app, deps);
   templatesRoutes(app, deps);
   outboxRoutes(app, deps);

@@ -206,6 +206,24 @@ from orders o left join (
 group by o.id
 having count(e.id) = 0 or bool_or(e.from_status is distinct from e.before) or bool_or(e.after is null and e.to_status <> o.status);
 
+select 'an invoice is the sum of its lines' as invariant,
+  format('invoice %s', v.number) as about,
+  format('%s in %s lines', v.total_cents, v.deliveries + v.credits) as should_be,
+  format('%s in %s lines', coalesce(sum(l.subsidy_cents), 0), count(l.order_id)) as is
+from invoices v left join invoice_lines l on l.invoice_id = v.id
+group by v.id
+having v.total_cents <> coalesce(sum(l.subsidy_cents), 0) or v.deliveries + v.credits <> count(l.order_id);
+
+select 'an order is charged to the organisation at most once, and says on which invoice' as invariant,
+  format('order %s', o.id) as about,
+  format('%s on %s', case when o.invoice_id is null then 0 else o.subsidy_cents end, o.invoice_id) as should_be,
+  format('%s on %s', sum(l.subsidy_cents), max(l.invoice_id) filter (where l.kind = 'delivery')) as is
+from orders o join invoice_lines l on l.order_id = o.id
+group by o.id
+having sum(l.subsidy_cents) <> case when o.invoice_id is null then 0 else o.subsidy_cents end
+  or count(*) filter (where l.kind = 'delivery') - count(*) filter (where l.kind = 'credit') <> (o.invoice_id is not null)::integer
+  or (o.invoice_id is not null and o.invoice_id <> max(l.invoice_id));
+
 select 'no budget is overspent' as invariant,
   format('account %s, %s', m.account_id, m.month) as about, a.monthly_plan_cents::text as should_be, m.spent_cents::text as is
 from budget_months m join accounts a on a.id = m.account_id

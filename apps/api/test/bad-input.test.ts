@@ -295,6 +295,8 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
         typeof value === 'number' ? NOT_INTEGERS : /^\d+\.\d\d$/.test(String(value)) ? NOT_MONEY : [];
       for (const to of wrong) {
         if (path.at(-1) === 'quantity' && to === -1 && key === 'PUT /api/cart/{mealId}') continue;
+        // A month may have more to take back than to charge.
+        if (to === '-1.00' && key === 'POST /api/invoices/{month}') continue;
         const answer = await sendBody(key, route, input, path, { to });
         expectField(answer, path.join('.'), `${path.join('.')} = ${JSON.stringify(to)}`);
       }

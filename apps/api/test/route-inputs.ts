@@ -456,6 +456,15 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 200,
     absent: 'common/not-found',
   },
+  'GET /api/invoices': { answers: 200 },
+  'GET /api/invoices/{month}': { input: report, answers: 200 },
+  'GET /api/invoices/{month}/lines': { input: report, answers: 200 },
+  'GET /api/invoices/{month}/pdf': { input: reportFile, answers: 200 },
+  'GET /api/invoices/{month}/csv': { input: reportFile, answers: 200 },
+  'POST /api/invoices/{month}': {
+    input: () => ({ params: { month: '2026-10' }, body: { total: '1.00', reason: 'A test' } }),
+    answers: 'statements/details-missing',
+  },
   'GET /api/demo-mailbox': { answers: 200 },
   'GET /api/demo-mailbox/{id}': {
     input: async ({ app }) => ({ params: { id: (await buildSubscriber(app)).messageId } }),

@@ -27,6 +27,7 @@ import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { invoicesRoutes } from './statements/invoices.routes.ts';
 import { statementsRoutes } from './statements/statements.routes.ts';
 import type { RoutesByKey } from './shared/route.ts';
 
@@ -55,6 +56,7 @@ export const contract = {
   packing: packingRoutes,
   reports: reportsRoutes,
   statements: statementsRoutes,
+  invoices: invoicesRoutes,
   messages: messagesRoutes,
   templates: templatesRoutes,
   outbox: outboxRoutes,

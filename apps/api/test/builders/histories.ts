@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import * as fc from 'fast-check';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { buildAccount } from './accounts.ts';
+import { SLOT } from './orders.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from './placements.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -40,14 +42,17 @@ export const histories = (length: number): fc.Arbitrary<Step[]> => {
     .map(([first, then]) => [...first, ...then]);
 };
 
+type Regular = Awaited<ReturnType<typeof buildRegular>>;
+
 /** Some customers, the office and the kitchen, through whom a history happens over HTTP, refusals included. */
 export async function createHistory(app: TestApp, days: readonly string[]) {
   const people = await Promise.all([50_000, 120_000, null].map((plan) => buildRegular(app, { plan })));
-  const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
-  const chef = await app
-    .visit('staff')
-    .signIn((await buildAccount(app.db, { role: 'restaurateur' })).username);
-  const driver = await app.visit('staff').signIn((await buildAccount(app.db, { role: 'delivery' })).username);
+  const office = await buildAccount(app.db, { role: 'admin' });
+  const cook = await buildAccount(app.db, { role: 'restaurateur' });
+  const drivers = await buildAccount(app.db, { role: 'delivery' });
+  const admin = await app.visit('admin').signIn(office.username);
+  const chef = await app.visit('staff').signIn(cook.username);
+  const driver = await app.visit('staff').signIn(drivers.username);
   const placed: { id: number; who: number }[] = [];
 
   const moveBy = (person: typeof admin, id: number, status: OrderStatus, more: object = {}) =>
@@ -60,20 +65,7 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
   async function happen(step: Step): Promise<void> {
     if (step.do === 'order') {
       const who = step.who % people.length;
-      const { visitor, meal } = people[who]!;
-      const date = days[step.day % days.length]!;
-      await visitor.call('DELETE /api/cart');
-      const added = await visitor.send({
-        method: 'POST',
-        url: '/api/cart',
-        payload: { mealId: meal.id, quantity: step.meals, deliveryDate: date, deliveryTime: '10:00 - 12:00' },
-      });
-      if (added.status !== 200) return;
-      await visitor.call('DELETE /api/cart');
-      // The fee may still be too much for what is left.
-      const order = await placeAnother(visitor, meal.id, { date, quantity: step.meals }).catch(
-        () => undefined,
-      );
+      const order = await tryToOrder(people[who]!, days[step.day % days.length]!, step.meals);
       if (order) placed.push({ id: order.id, who });
       return;
     }
@@ -105,7 +97,33 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
     people.push(person);
   }
 
-  return { people, admin, placed, happen, holdBudget };
+  /** Nobody stays signed in for weeks. */
+  async function signInAgain(): Promise<void> {
+    await admin.signIn(office.username);
+    await chef.signIn(cook.username);
+    await driver.signIn(drivers.username);
+    for (const { visitor, account } of people) await visitor.signIn(account.username);
+  }
+
+  return { people, admin, placed, happen, holdBudget, signInAgain };
+}
+
+/** @returns nothing where the budget refuses */
+async function tryToOrder(
+  { visitor, meal }: Regular,
+  date: string,
+  quantity: number,
+): Promise<Order | undefined> {
+  await visitor.call('DELETE /api/cart');
+  const added = await visitor.send({
+    method: 'POST',
+    url: '/api/cart',
+    payload: { mealId: meal.id, quantity, deliveryDate: date, deliveryTime: SLOT },
+  });
+  if (added.status !== 200) return undefined;
+  await visitor.call('DELETE /api/cart');
+  // The fee may still be too much for what is left.
+  return placeAnother(visitor, meal.id, { date, quantity }).catch(() => undefined);
 }
 
 /** Makes what is in the ledger so far as old as if it had happened so many days before. */

@@ -86,6 +86,12 @@ export const ERROR_STATUS = {
   'kitchen/no-labels': 409,
 
   'statements/not-begun': 409,
+  'statements/month-not-over': 409,
+  'statements/already-issued': 409,
+  'statements/later-issued': 409,
+  'statements/nothing-to-invoice': 409,
+  'statements/details-missing': 409,
+  'statements/figures-changed': 409,
 
   'settings/unknown': 404,
   'settings/changed': 409,

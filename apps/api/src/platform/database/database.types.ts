@@ -222,6 +222,8 @@ export interface InvoiceLines {
 }
 
 export interface Invoices {
+  credits: number;
+  deliveries: number;
   id: Generated<number>;
   issuedAt: Timestamp;
   issuedBy: number | null;

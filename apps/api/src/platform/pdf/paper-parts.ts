@@ -1,10 +1,13 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
+/** Cells in their order; with a span the first one takes the place of so many. */
+export type PaperRow = readonly string[] | { cells: readonly string[]; bold?: boolean; span?: number };
+
 export interface PaperTable {
   /** In points, or `*` for what is left. */
   widths: (number | '*' | 'auto')[];
   columns: { text: string; end?: boolean }[];
-  rows: readonly (readonly string[])[];
+  rows: readonly PaperRow[];
   /** In place of rows when there are none. */
   empty?: string;
   /** Written in bold below the rows. */
@@ -17,8 +20,15 @@ const ROWS_AT_ONCE = 400;
 /** A table that runs over pages, its head on each of them. Figures end at one edge. */
 export function table({ widths, columns, rows, empty, total }: PaperTable): Content {
   const align = (index: number) => (columns[index]?.end ? ('right' as const) : ('left' as const));
-  const line = (cells: readonly string[], bold = false): TableCell[] =>
-    cells.map((text, index) => ({ text, alignment: align(index), ...(bold ? { bold } : {}) }));
+  const line = (row: PaperRow): TableCell[] => {
+    const { cells, bold = false, span = 1 } = 'cells' in row ? row : { cells: row };
+    return cells.map((text, index) => ({
+      text,
+      alignment: align(index),
+      ...(bold ? { bold } : {}),
+      ...(index === 0 && span > 1 ? { colSpan: span } : {}),
+    }));
+  };
   const head = columns.map(({ text }, index) => ({
     text,
     bold: true,
@@ -30,7 +40,7 @@ export function table({ widths, columns, rows, empty, total }: PaperTable): Cont
     ...(rows.length === 0 && empty !== undefined
       ? [[{ text: empty, colSpan: columns.length }, ...columns.slice(1).map(() => '')]]
       : []),
-    ...(total ? [line(total, true)] : []),
+    ...(total ? [line({ cells: total, bold: true })] : []),
   ];
   const parts = Array.from({ length: Math.ceil(body.length / ROWS_AT_ONCE) }, (_, part) =>
     body.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),

@@ -1,0 +1,64 @@
+import type { Language } from '@trpeza/i18n/language';
+import { writeCsv } from '#platform/csv.ts';
+import { fileName } from '#platform/http/file-names.ts';
+import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import type { NamedFile } from './export-statement.ts';
+import { presentInvoicePaper } from './invoice-paper.present.ts';
+import { listInvoiceLines, readInvoice } from './read-invoice.ts';
+import type { StatementDeps } from './read-statement.ts';
+import { freeWords } from './statement-words.ts';
+
+export async function exportInvoicePdf(
+  deps: StatementDeps & { renderPdf: RenderPdf },
+  month: string,
+  language: Language,
+): Promise<NamedFile> {
+  const invoice = await readInvoice(deps, month);
+  const { items: lines } = await listInvoiceLines(deps, month);
+  const { time_zone: timeZone } = await deps.settings.read();
+  const paper = { invoice, lines, language, timeZone, generatedAt: deps.clock.now() };
+  return { name: nameOf(invoice, 'pdf', language), bytes: await deps.renderPdf(presentInvoicePaper(paper)) };
+}
+
+/** One row per line, for the books of who pays it. */
+export async function exportInvoiceCsv(
+  deps: StatementDeps,
+  month: string,
+  language: Language,
+): Promise<NamedFile> {
+  const t = freeWords(language);
+  const invoice = await readInvoice(deps, month);
+  const { items } = await listInvoiceLines(deps, month);
+  const columns = [
+    'invoice',
+    'date',
+    'order',
+    'customer',
+    'person',
+    'kind',
+    'meals',
+    'total',
+    'own',
+    'amount',
+  ];
+  const rows = items.map((line) => [
+    invoice.number ?? '',
+    line.date,
+    line.orderNumber,
+    String(line.userId),
+    line.person,
+    t(`statements:invoice.kind.${line.kind}`),
+    String(line.meals),
+    line.total,
+    line.own,
+    line.amount,
+  ]);
+  const header = columns.map((column) => t(`statements:invoice.column.${column}`));
+  return { name: nameOf(invoice, 'csv', language), bytes: writeCsv(header, rows) };
+}
+
+const nameOf = (
+  { number, month }: { number: string | null; month: string },
+  ending: 'pdf' | 'csv',
+  language: Language,
+): string => fileName([number ?? `${freeWords(language)('statements:file.draft')}-${month}`], ending);

@@ -1,0 +1,140 @@
+import type { Invoice, InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
+import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
+import { formatDate, formatInstant, formatMonth, formatPrice, localDateOf } from '@trpeza/i18n/formats';
+import type { Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { sums, table, type PaperRow, type PaperTable } from '#platform/pdf/paper-parts.ts';
+import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
+
+export interface InvoicePaper {
+  invoice: Invoice;
+  lines: readonly InvoiceLine[];
+  language: Language;
+  timeZone: string;
+  generatedAt: Date;
+}
+
+/** What tax law and a bookkeeper ask of an invoice, then every delivery by person. Not yet issued, it says so. */
+export function presentInvoicePaper(paper: InvoicePaper): FlowingPages {
+  const { invoice, language, timeZone, generatedAt } = paper;
+  const t = wordsIn(language);
+  const title = titleOf(paper);
+  const month = formatMonth(invoice.month, language);
+  return {
+    title: `${title} ${invoice.number ?? month}`,
+    language,
+    pageMargins: [40, 40, 40, 50],
+    footer: t('statements:invoice.footer', {
+      what: `${title} ${invoice.number ?? month}`,
+      at: formatInstant(generatedAt.toISOString(), timeZone, language),
+    }),
+    defaultStyle: { fontSize: 10 },
+    content: [
+      { text: title, fontSize: 22, bold: true, margin: [0, 0, 0, 8] },
+      { columns: [senderOf(paper), recipientOf(paper)], columnGap: 24, margin: [0, 0, 0, 10] },
+      sums([
+        { label: t('statements:invoice.ordersTotal'), value: price(invoice.ordersTotal, paper) },
+        { label: t('statements:invoice.customersTotal'), value: price(invoice.customersTotal, paper) },
+        { label: t('statements:invoice.total'), value: price(invoice.total, paper), bold: true },
+      ]),
+      ...[invoice.kitchen.taxNote, invoice.kitchen.bankDetails]
+        .filter(Boolean)
+        .map((text) => ({ text, margin: [0, 0, 0, 4] as [number, number, number, number] })),
+      { text: t('statements:invoice.lines'), fontSize: 14, bold: true, margin: [0, 10, 0, 4] },
+      table(linesOf(paper)),
+    ],
+  };
+}
+
+/** With a business number of who sends it, it is what tax law calls a tax invoice. */
+function titleOf({ invoice, language }: InvoicePaper): string {
+  const t = wordsIn(language);
+  if (invoice.number === null) return t('statements:invoice.draft');
+  return invoice.kitchen.businessNumber ? t('statements:invoice.tax') : t('statements:invoice.plain');
+}
+
+const price = (amount: string, { invoice, language }: InvoicePaper): string =>
+  formatPrice(amount, invoice.kitchen.currency, language);
+
+function senderOf(paper: InvoicePaper) {
+  const { kitchen, number, issuedAt, month } = paper.invoice;
+  const { language, timeZone } = paper;
+  const t = wordsIn(language);
+  const date =
+    issuedAt === null ? '–' : formatDate(localDateOf(issuedAt, timeZone) ?? '', language, 'numeric');
+  return {
+    stack: [
+      { text: kitchen.name, fontSize: 13, bold: true },
+      ...[kitchen.address, kitchen.phone, kitchen.email].filter(Boolean),
+      ...(kitchen.businessNumber
+        ? [t('statements:invoice.businessNumber', { number: kitchen.businessNumber })]
+        : []),
+      ' ',
+      t('statements:invoice.number', { number: number ?? '–' }),
+      t('statements:invoice.date', { date }),
+      t('statements:invoice.month', { month: formatMonth(month, language) }),
+    ],
+  };
+}
+
+function recipientOf({ invoice, language }: InvoicePaper) {
+  const t = wordsIn(language);
+  const { name, address, businessNumber } = invoice.organisation;
+  return {
+    stack: [
+      t('statements:invoice.to'),
+      { text: name || '–', fontSize: 13, bold: true },
+      ...(address ? [address] : []),
+      ...(businessNumber ? [t('statements:invoice.businessNumber', { number: businessNumber })] : []),
+    ],
+  };
+}
+
+/** One row for each person with what their deliveries come to, and below it these. */
+function linesOf(paper: InvoicePaper): PaperTable {
+  const { lines, language } = paper;
+  const t = wordsIn(language);
+  const people = Map.groupBy(lines, ({ userId, person }) => `${userId} ${person}`);
+  return {
+    widths: [70, '*', 45, 75, 75, 80],
+    columns: [
+      { text: t('statements:invoice.column.date') },
+      { text: t('statements:invoice.column.order') },
+      { text: t('statements:invoice.column.meals'), end: true },
+      { text: t('statements:invoice.column.total'), end: true },
+      { text: t('statements:invoice.column.own'), end: true },
+      { text: t('statements:invoice.column.amount'), end: true },
+    ],
+    rows: [...people.values()].flatMap((ofPerson) => [
+      personRow(ofPerson, paper),
+      ...ofPerson.map((line) => lineRow(line, paper)),
+    ]),
+    empty: t('statements:invoice.nothing'),
+    total: ['', t('statements:invoice.total'), '', '', '', price(paper.invoice.total, paper)],
+  };
+}
+
+function personRow(lines: readonly InvoiceLine[], paper: InvoicePaper): PaperRow {
+  const { person, userId } = lines[0]!;
+  const amount = formatMoney(addCents(...lines.map((line) => parseMoney(line.amount))));
+  const name = wordsIn(paper.language)('statements:paper.customer', { name: person, id: userId });
+  return { bold: true, span: 5, cells: [name, '', '', '', '', price(amount, paper)] };
+}
+
+function lineRow(
+  { date, kind, orderNumber, meals, total, own, amount }: InvoiceLine,
+  paper: InvoicePaper,
+): PaperRow {
+  const t = wordsIn(paper.language);
+  const order = t('orders:number', { number: orderNumber });
+  return {
+    cells: [
+      formatDate(date, paper.language, 'numeric'),
+      kind === 'credit' ? t('statements:invoice.credit', { order }) : order,
+      String(meals),
+      price(total, paper),
+      price(own, paper),
+      price(amount, paper),
+    ],
+  };
+}

@@ -1,0 +1,79 @@
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type {
+  Invoice,
+  InvoiceLine,
+  InvoiceRecipient,
+  InvoiceSender,
+} from '@trpeza/contract/statements/invoices.schemas';
+import type { InvoiceState } from '@trpeza/contract/statements/statements.words';
+import type { InvoiceRow, LineRow, LineSums } from './invoices.queries.ts';
+import { money } from './statements.present.ts';
+
+export interface Details {
+  kitchen: InvoiceSender;
+  organisation: InvoiceRecipient;
+}
+
+/** Sender and recipient as the settings have them now. */
+export const detailsOf = (settings: Settings): Details => ({
+  kitchen: {
+    name: settings.kitchen_name,
+    address: settings.kitchen_address,
+    phone: settings.kitchen_phone,
+    email: settings.kitchen_email,
+    businessNumber: settings.kitchen_business_number,
+    bankDetails: settings.kitchen_bank_details,
+    taxNote: settings.invoice_tax_note,
+    currency: settings.currency,
+  },
+  organisation: {
+    name: settings.organisation_name,
+    address: settings.organisation_address,
+    businessNumber: settings.organisation_business_number,
+  },
+});
+
+/** An issued invoice speaks for itself; any other is made of what the settings say. */
+export function presentInvoice({
+  month,
+  state,
+  row,
+  details,
+  sums,
+  openOrders,
+}: {
+  month: string;
+  state: InvoiceState;
+  row: InvoiceRow | undefined;
+  details: Details | undefined;
+  sums: LineSums;
+  openOrders: number;
+}): Invoice {
+  return {
+    month,
+    state,
+    number: row?.number ?? null,
+    issuedAt: row?.issuedAt.toISOString() ?? null,
+    deliveries: sums.deliveries,
+    credits: sums.credits,
+    total: money(sums.subsidyCents),
+    ordersTotal: money(sums.totalCents),
+    customersTotal: money(sums.customerCents),
+    openOrders,
+    kitchen: details?.kitchen ?? (row!.kitchen as unknown as InvoiceSender),
+    organisation: details?.organisation ?? (row!.organisation as unknown as InvoiceRecipient),
+  };
+}
+
+export const presentLine = (row: LineRow): InvoiceLine => ({
+  orderId: row.orderId,
+  orderNumber: String(row.orderId),
+  userId: row.accountId,
+  person: row.person,
+  date: row.deliveryDate,
+  kind: row.kind,
+  meals: row.meals,
+  total: money(row.totalCents),
+  own: money(row.customerCents),
+  amount: money(row.subsidyCents),
+});

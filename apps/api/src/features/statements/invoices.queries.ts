@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+/**
+ * Delivered orders that are on no invoice, up to a date, and what earlier invoices have charged for orders that are not
+ * delivered after all. Partial indexes hold exactly these, so the years before cost nothing.
+ */
+const due = (before: string) => sql`
+  select o.id as order_id, o.account_id, 'delivery' as kind, o.delivery_date,
+    coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), 'User #' || o.account_id) as person,
+    (select coalesce(sum(quantity), 0)::integer from order_items where order_id = o.id) as meals,
+    o.total_cents, o.customer_cents, o.subsidy_cents
+  from orders o where o.status = 'completed' and o.invoice_id is null and o.delivery_date < ${before}
+  union all
+  select o.id, o.account_id, 'credit', l.delivery_date, l.person, -l.meals, -l.total_cents, -l.customer_cents, -l.subsidy_cents
+  from orders o join invoice_lines l on l.invoice_id = o.invoice_id and l.order_id = o.id
+  where o.status <> 'completed' and o.invoice_id is not null`;
+
+const issued = (invoiceId: number) => sql`
+  select l.order_id, o.account_id, l.kind, l.delivery_date, l.person, l.meals, l.total_cents, l.customer_cents, l.subsidy_cents
+  from invoice_lines l join orders o on o.id = l.order_id where l.invoice_id = ${invoiceId}`;
+
+/** The lines of an invoice that was issued, or of one that would be issued for what is due before a date. */
+export type LinesOf = { invoiceId: number } | { dueBefore: string };
+const linesOf = (of: LinesOf) => ('invoiceId' in of ? issued(of.invoiceId) : due(of.dueBefore));
+
+export interface LineRow {
+  orderId: number;
+  accountId: number;
+  kind: 'delivery' | 'credit';
+  deliveryDate: string;
+  person: string;
+  meals: number;
+  totalCents: number;
+  customerCents: number;
+  subsidyCents: number;
+}
+
+/** By person, then as they were delivered. */
+export async function listLines(
+  db: Db,
+  of: LinesOf,
+  page?: { offset: number; limit: number },
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select * from (${linesOf(of)}) as line
+    order by person collate "mk-x-icu", account_id, delivery_date, order_id
+    ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`.execute(db);
+  return rows;
+}
+
+export interface LineSums {
+  deliveries: number;
+  credits: number;
+  totalCents: number;
+  customerCents: number;
+  subsidyCents: number;
+}
+
+export async function sumLines(db: Db, of: LinesOf): Promise<LineSums> {
+  const { rows } = await sql<LineSums>`
+    select count(*) filter (where kind = 'delivery') as deliveries, count(*) filter (where kind = 'credit') as credits,
+      coalesce(sum(total_cents), 0) as total_cents, coalesce(sum(customer_cents), 0) as customer_cents,
+      coalesce(sum(subsidy_cents), 0) as subsidy_cents
+    from (${linesOf(of)}) as line`.execute(db);
+  const [sums] = rows;
+  return Object.fromEntries(
+    Object.entries(sums!).map(([name, sum]) => [name, Number(sum)]),
+  ) as unknown as LineSums;
+}
+
+const columns = [
+  'id',
+  'number',
+  'month',
+  'issuedAt',
+  'kitchen',
+  'organisation',
+  'deliveries',
+  'credits',
+  'totalCents',
+] as const;
+
+export const findInvoice = (db: Db, month: string) =>
+  db.selectFrom('invoices').select(columns).where('month', '=', month).executeTakeFirst();
+
+export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
+
+export const listInvoices = (db: Db) =>
+  db.selectFrom('invoices').select(columns).orderBy('month', 'desc').execute();
+
+export const findLaterInvoice = (db: Db, month: string) =>
+  db
+    .selectFrom('invoices')
+    .select('month')
+    .where('month', '>', month)
+    .orderBy('month')
+    .limit(1)
+    .executeTakeFirst();
+
+/** What is due by month of delivery; credits are due at once. */
+export async function listDueByMonth(db: Db) {
+  const { rows } = await sql<{ month: string; orders: number; cents: number }>`
+    select to_char(delivery_date, 'YYYY-MM') as month, count(*) as orders, sum(subsidy_cents) as cents
+    from orders where status = 'completed' and invoice_id is null group by 1`.execute(db);
+  return rows.map(({ month, orders, cents }) => ({ month, orders: Number(orders), cents: Number(cents) }));
+}
+
+/** Orders that are neither delivered nor cancelled, by month of delivery. */
+export async function countOpenByMonth(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ month: string; orders: number }>`
+    select to_char(delivery_date, 'YYYY-MM') as month, count(*) as orders
+    from orders where status not in ('completed', 'cancelled') group by 1`.execute(db);
+  return new Map(rows.map(({ month, orders }) => [month, Number(orders)]));
+}
+
+/** One invoice is issued after the other, whoever issues them. */
+export const lockInvoices = async (trx: Trx): Promise<void> => {
+  await sql`lock table invoices in share row exclusive mode`.execute(trx);
+};
+
+/** Holds what is due still, in the one order that everybody locks orders in. @returns their ids */
+export async function lockDueOrders(trx: Trx, before: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders
+    where (status = 'completed' and invoice_id is null and delivery_date < ${before})
+      or (status <> 'completed' and invoice_id is not null)
+    order by id for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export interface NewInvoice {
+  number: string;
+  month: string;
+  issuedAt: Date;
+  issuedBy: number;
+  kitchen: object;
+  organisation: object;
+  deliveries: number;
+  credits: number;
+  totalCents: number;
+}
+
+/** Writes an invoice with a copy of its lines, and says so at their orders, which the caller holds still. */
+export async function insertInvoice(
+  trx: Trx,
+  invoice: NewInvoice,
+  { before, orderIds }: { before: string; orderIds: readonly number[] },
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('invoices')
+    .values({
+      ...invoice,
+      kitchen: JSON.stringify(invoice.kitchen),
+      organisation: JSON.stringify(invoice.organisation),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into invoice_lines (invoice_id, order_id, kind, delivery_date, person, meals, total_cents, customer_cents, subsidy_cents)
+    select ${id}, order_id, kind, delivery_date, person, meals, total_cents, customer_cents, subsidy_cents
+    from (${due(before)}) as line where order_id = any(${orderIds}::integer[])`.execute(trx);
+  await sql`
+    update orders set invoice_id = case when status = 'completed' then ${id}::integer end
+    where id = any(${orderIds}::integer[])`.execute(trx);
+}

@@ -1,0 +1,319 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { changeHeard } from '#test/builders/changes.ts';
+import { createHistory, histories } from '#test/builders/histories.ts';
+import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+const START = '2026-11-23T09:00:00Z';
+
+async function createOffice(app: TestApp) {
+  const set = async (key: string, value: string) => {
+    await app.db
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(value), updatedAt: new Date() })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute();
+    await changeHeard(app, 'settings');
+  };
+  await set('organisation_name', 'Домашна грижа');
+  const [admin, manager] = [
+    await buildAccount(app.db, { role: 'admin' }),
+    await buildAccount(app.db, { role: 'hcpadmin' }),
+  ];
+  return { admin, manager, set };
+}
+
+const app = await createTestApp();
+const office = await createOffice(app);
+const asAdmin = () => app.visit('admin').signIn(office.admin.username);
+const asManager = () => app.visit('admin').signIn(office.manager.username);
+let admin = await asAdmin();
+let manager = await asManager();
+
+async function travelTo(instant: string): Promise<void> {
+  app.clock.set(instant);
+  admin = await asAdmin();
+  manager = await asManager();
+}
+
+const invoiceOf = async (month: string) =>
+  (await manager.call('GET /api/invoices/{month}', { params: { month } })).body;
+const monthsOf = async () => (await manager.call('GET /api/invoices')).body;
+const linesOf = async (month: string) =>
+  (await manager.call('GET /api/invoices/{month}/lines', { params: { month }, query: { limit: 200 } })).body
+    .items;
+const issue = (month: string, total: string) =>
+  admin.send({
+    method: 'POST',
+    url: `/api/invoices/${month}`,
+    payload: { total, reason: 'the month is over' },
+  });
+const move = (id: number, status: 'completed' | 'cancelled' | 'pending' | 'delivering') =>
+  admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
+
+describe('the invoice of a month', () => {
+  it('has every delivery that is on none yet, takes back what was corrected, and bills nothing twice', async () => {
+    const ana = await buildRegular(app);
+    const delivered = await placeAnother(ana.visitor, ana.meal.id, { quantity: 10 });
+    const late = await placeAnother(ana.visitor, ana.meal.id, { quantity: 11 });
+    const never = await placeAnother(ana.visitor, ana.meal.id, { quantity: 12 });
+    const december = await placeAnother(ana.visitor, ana.meal.id, { quantity: 13, date: '2026-12-07' });
+    await move(delivered.id, 'completed');
+    await move(never.id, 'cancelled');
+
+    expect(await issue('2026-11', '72.79')).toMatchObject({
+      status: 409,
+      body: { code: 'statements/month-not-over' },
+    });
+    await travelTo('2026-12-02T00:00:00Z');
+    expect(await invoiceOf('2026-11')).toMatchObject({
+      month: '2026-11',
+      state: 'ready',
+      number: null,
+      deliveries: 1,
+      credits: 0,
+      total: '72.79',
+      ordersTotal: '103.99',
+      customersTotal: '31.20',
+      openOrders: 1,
+      organisation: { name: 'Домашна грижа' },
+    });
+    expect(await linesOf('2026-11')).toEqual([
+      {
+        orderId: delivered.id,
+        orderNumber: String(delivered.id),
+        userId: ana.account.id,
+        person: 'Ana Popova',
+        date: '2026-11-30',
+        kind: 'delivery',
+        meals: 10,
+        total: '103.99',
+        own: '31.20',
+        amount: '72.79',
+      },
+    ]);
+    expect(await issue('2026-11', '72.78')).toMatchObject({
+      status: 409,
+      body: { code: 'statements/figures-changed', params: { total: '72.79' } },
+    });
+    const answer = await issue('2026-11', '72.79');
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { state: 'issued', number: 'INV-2026-11', total: '72.79', deliveries: 1 },
+    });
+    expect(await issue('2026-11', '72.79')).toMatchObject({
+      status: 409,
+      body: { code: 'statements/already-issued' },
+    });
+    expect(await issue('2026-10', '0.00')).toMatchObject({
+      status: 409,
+      body: { code: 'statements/later-issued' },
+    });
+
+    // Delivered late, and corrected after it was billed; a name that changes later is not another's.
+    await move(late.id, 'completed');
+    await move(delivered.id, 'cancelled');
+    await app.db
+      .updateTable('orders')
+      .set({ firstName: 'Somebody', lastName: 'Else' })
+      .where('id', '=', delivered.id)
+      .execute();
+    await move(december.id, 'completed');
+    await office.set('organisation_name', 'Another name');
+    await travelTo('2027-01-04T00:00:00Z');
+    expect(await linesOf('2026-11')).toMatchObject([
+      { orderId: delivered.id, person: 'Ana Popova', amount: '72.79' },
+    ]);
+    expect(await invoiceOf('2026-11')).toMatchObject({
+      state: 'issued',
+      total: '72.79',
+      organisation: { name: 'Домашна грижа' },
+    });
+    expect(
+      (await linesOf('2026-12')).map(({ orderId, kind, meals, amount }) => ({
+        orderId,
+        kind,
+        meals,
+        amount,
+      })),
+    ).toEqual([
+      { orderId: delivered.id, kind: 'credit', meals: -10, amount: '-72.79' },
+      { orderId: late.id, kind: 'delivery', meals: 11, amount: '79.79' },
+      { orderId: december.id, kind: 'delivery', meals: 13, amount: '93.79' },
+    ]);
+    expect(await monthsOf()).toMatchObject([
+      { month: '2027-01', state: 'not_over' },
+      { month: '2026-12', state: 'ready', deliveries: 2, credits: 1, total: '100.79', openOrders: 0 },
+      { month: '2026-11', state: 'issued', number: 'INV-2026-11', total: '72.79', openOrders: 0 },
+    ]);
+    expect(await issue('2026-12', '100.79')).toMatchObject({ status: 201, body: { number: 'INV-2026-12' } });
+    expect(await invoiceOf('2027-01')).toMatchObject({ deliveries: 0, credits: 0, total: '0.00' });
+    const kept = await app.db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('action', '=', 'invoice/issued')
+      .orderBy('id')
+      .execute();
+    expect(kept).toMatchObject([
+      {
+        actorId: office.admin.id,
+        subjectId: '2026-11',
+        reason: 'the month is over',
+        after: { number: 'INV-2026-11', total: '72.79', deliveries: 1, credits: 0 },
+      },
+      { subjectId: '2026-12', after: { total: '100.79', deliveries: 2, credits: 1 } },
+    ]);
+    await travelTo('2027-02-02T00:00:00Z');
+    expect(await issue('2027-01', '0.00')).toMatchObject({
+      status: 409,
+      body: { code: 'statements/nothing-to-invoice' },
+    });
+  });
+
+  it('is issued once, whoever asks at the same moment', async () => {
+    await travelTo(START);
+    const { visitor, meal } = await buildRegular(app);
+    const order = await placeAnother(visitor, meal.id, { date: '2027-01-04' });
+    await move(order.id, 'completed');
+    await travelTo('2027-02-02T00:00:00Z');
+    const other = await buildAccount(app.db, { role: 'admin' });
+    const second = await app.visit('admin').signIn(other.username);
+    const ask = (who: typeof admin) =>
+      who.send({ method: 'POST', url: '/api/invoices/2027-01', payload: { total: '72.79' } });
+    const answers = await Promise.all([ask(admin), ask(second), ask(admin), ask(second)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('asks first whom it goes to, and is not for case managers to issue', async () => {
+    await travelTo('2027-03-02T00:00:00Z');
+    await office.set('organisation_name', '');
+    expect(await issue('2027-02', '1.00')).toMatchObject({
+      status: 409,
+      body: { code: 'statements/details-missing' },
+    });
+    await office.set('organisation_name', 'Домашна грижа');
+    const body = { total: '1.00' };
+    expect((await manager.send({ method: 'POST', url: '/api/invoices/2027-02', payload: body })).status).toBe(
+      403,
+    );
+    for (const month of ['2026-13', '1999-01', '2027-1'])
+      expect((await manager.send({ method: 'GET', url: `/api/invoices/${month}` })).status).toBe(400);
+    expect(await manager.send({ method: 'GET', url: '/api/invoices/2031-01' })).toMatchObject({
+      status: 409,
+      body: { code: 'statements/not-begun' },
+    });
+  });
+
+  it('cannot be changed by anybody once it is issued', async () => {
+    await expect(sql`update invoices set total_cents = 1`.execute(app.db)).rejects.toThrow('append-only');
+    await expect(sql`delete from invoice_lines`.execute(app.db)).rejects.toThrow('append-only');
+  });
+});
+
+describe('papers', () => {
+  it('say who owes whom what for which deliveries, in both languages', async () => {
+    await office.set('kitchen_business_number', '11 222 333 444');
+    await office.set('invoice_tax_note', 'GST-free');
+    const pdf = async (month: string, language: string) =>
+      (
+        await readPdf(
+          (await manager.send({ method: 'GET', url: `/api/invoices/${month}/pdf?language=${language}` }))
+            .body,
+        )
+      ).join(' ');
+    const en = await pdf('2026-12', 'en');
+    // What was set after it was issued is not on it.
+    expect(en).not.toContain('11 222 333 444');
+    for (const words of [
+      'Invoice',
+      'INV-2026-12',
+      'Another name',
+      'Date: 4.1.2027',
+      'Taken back: Order',
+      '−$72.79',
+      '$79.79',
+      '$100.79',
+      'Deliveries by person',
+    ])
+      expect(en).toContain(words);
+    for (const words of [
+      'Фактура',
+      'Број на фактура: INV-2026-12',
+      'За плаќање од организацијата',
+      '$100.79',
+    ])
+      expect(await pdf('2026-12', 'mk')).toContain(words);
+    const draft = await pdf('2027-02', 'en');
+    for (const words of ['Draft, not an invoice', '11 222 333 444', 'GST-free'])
+      expect(draft).toContain(words);
+    const csv = await manager.send({ method: 'GET', url: '/api/invoices/2026-12/csv?language=en' });
+    const rows = String(csv.body).split('\r\n');
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="INV-2026-12.csv"');
+    expect(rows[0]).toBe('\uFEFFInvoice,Date,Order,Customer no.,Person,Kind,Meals,Total,Own part,Amount');
+    expect(rows[1]).toMatch(
+      /^INV-2026-12,2026-11-30,\d+,\d+,Ana Popova,Taken back,-10,-103\.99,-31\.20,-72\.79$/,
+    );
+    expect(rows).toHaveLength(5);
+  });
+});
+
+describe('after whatever happened', () => {
+  it('the invoices up to a month are the subsidies of what was delivered until then, and the ledger of it', async () => {
+    const other = await createTestApp();
+    const own = await createOffice(other);
+    await fc.assert(
+      fc.asyncProperty(histories(30), async (steps) => {
+        other.clock.set(START);
+        await sql`truncate invoices, checkouts, budget_months, demo_gateway_intents cascade`.execute(
+          other.db,
+        );
+        const history = await createHistory(other, ['2026-11-30', '2026-12-07', '2027-01-04']);
+        for (const step of steps.slice(0, 12)) await history.happen(step);
+        other.clock.set('2027-02-05T00:00:00Z');
+        await history.signInAgain();
+        const desk = await other.visit('admin').signIn(own.admin.username);
+        for (const [index, month] of ['2026-11', '2026-12', '2027-01'].entries()) {
+          for (const step of steps.slice(12 + index * 8, 20 + index * 8))
+            if (step.do !== 'order') await history.happen(step);
+          const { body: draft } = await desk.call('GET /api/invoices/{month}', { params: { month } });
+          const answer = await desk.send({
+            method: 'POST',
+            url: `/api/invoices/${month}`,
+            payload: { total: draft.total },
+          });
+          expect(answer.status).toBe(draft.state === 'empty' ? 409 : 201);
+          const { rows } = await sql<Record<'billed' | 'delivered' | 'ledger', string>>`
+            select
+              (select coalesce(sum(subsidy_cents), 0) from invoice_lines) as billed,
+              (select coalesce(sum(subsidy_cents), 0) from orders
+                where status = 'completed' and to_char(delivery_date, 'YYYY-MM') <= ${month}) as delivered,
+              (select coalesce(sum(e.amount_cents), 0) from budget_entries e join orders o on o.id = e.order_id
+                where e.kind in ('ordered', 'cancelled', 'restored')
+                  and o.status = 'completed' and to_char(o.delivery_date, 'YYYY-MM') <= ${month}) as ledger`.execute(
+            other.db,
+          );
+          const { billed, delivered, ledger } = rows[0]!;
+          expect([delivered, ledger]).toEqual([billed, billed]);
+          const { body: months } = await desk.call('GET /api/invoices');
+          const issued = months
+            .filter(({ state }) => state === 'issued')
+            .map(({ total }) => Number(total.replace('.', '')));
+          expect(formatMoney(toCents(issued.reduce((sum, cents) => sum + cents, 0)))).toBe(
+            formatMoney(toCents(Number(billed))),
+          );
+        }
+        expect(await findViolations(other.url)).toEqual([]);
+      }),
+      { numRuns: 3, endOnFailure: true },
+    );
+  }, 120_000);
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

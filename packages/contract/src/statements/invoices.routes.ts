@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { admins, caseManagers } from '../accounts/access.ts';
+import { route } from '../shared/route.ts';
+import { pageOf } from '../shared/schemas.ts';
+import {
+  Invoice,
+  InvoiceLine,
+  InvoiceLinePage,
+  InvoiceMonth,
+  InvoiceParams as params,
+  IssueInvoice,
+} from './invoices.schemas.ts';
+import { PaperLanguage } from './statements.schemas.ts';
+
+const query = z.object({ language: PaperLanguage });
+
+export const invoicesRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/invoices',
+    summary: "The months of the organisation's invoices, the newest first",
+    access: caseManagers,
+    ok: { 200: z.array(InvoiceMonth) },
+    errors: [],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/invoices/{month}',
+    summary: 'The invoice of a month, as it was issued or as it would be now',
+    access: caseManagers,
+    params,
+    ok: { 200: Invoice },
+    errors: ['statements/not-begun'],
+  }),
+  lines: route({
+    method: 'GET',
+    path: '/api/invoices/{month}/lines',
+    summary: 'Its lines, by person',
+    access: caseManagers,
+    params,
+    query: InvoiceLinePage,
+    ok: { 200: pageOf(InvoiceLine) },
+    errors: ['statements/not-begun'],
+  }),
+  pdf: route({
+    method: 'GET',
+    path: '/api/invoices/{month}/pdf',
+    summary: 'The same on paper; before it is issued, marked as a draft',
+    access: caseManagers,
+    params,
+    query,
+    ok: { 200: { file: 'application/pdf' } },
+    errors: ['statements/not-begun'],
+  }),
+  csv: route({
+    method: 'GET',
+    path: '/api/invoices/{month}/csv',
+    summary: 'Its lines for a spreadsheet',
+    access: caseManagers,
+    params,
+    query,
+    ok: { 200: { file: 'text/csv' } },
+    errors: ['statements/not-begun'],
+  }),
+  issue: route({
+    method: 'POST',
+    path: '/api/invoices/{month}',
+    summary:
+      'Issue the invoice of a month that is over: every delivery that is on none yet, and what has to be taken back',
+    access: admins,
+    params,
+    body: IssueInvoice,
+    ok: { 201: Invoice },
+    errors: [
+      'statements/not-begun',
+      'statements/month-not-over',
+      'statements/already-issued',
+      'statements/later-issued',
+      'statements/nothing-to-invoice',
+      'statements/details-missing',
+      'statements/figures-changed',
+    ],
+  }),
+};

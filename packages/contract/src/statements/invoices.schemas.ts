@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { Id, Instant, LocalDate, Money, PaperMonth, Reason } from '../shared/schemas.ts';
+import { INVOICE_STATES } from './statements.words.ts';
+
+const State = z.enum(INVOICE_STATES);
+
+/** A month and its invoice; one that is not issued yet says what issuing it now would say. */
+export const InvoiceMonth = z
+  .object({
+    month: PaperMonth,
+    state: State,
+    number: z.string().nullable(),
+    issuedAt: Instant.nullable(),
+    deliveries: z.int(),
+    credits: z.int(),
+    total: Money,
+    openOrders: z.int().meta({ description: 'Orders of the month that are neither delivered nor cancelled' }),
+  })
+  .meta({ id: 'InvoiceMonth' });
+export type InvoiceMonth = z.output<typeof InvoiceMonth>;
+
+/** Who sends an invoice, with what a bookkeeper needs to pay it; frozen when it is issued. */
+export const InvoiceSender = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  businessNumber: z.string(),
+  bankDetails: z.string(),
+  taxNote: z.string(),
+  currency: z.string(),
+});
+export type InvoiceSender = z.output<typeof InvoiceSender>;
+
+/** Who pays it; likewise. */
+export const InvoiceRecipient = z.object({
+  name: z.string(),
+  address: z.string(),
+  businessNumber: z.string(),
+});
+export type InvoiceRecipient = z.output<typeof InvoiceRecipient>;
+
+/** The organisation's part of a month. `total` is what it pays; orders and own parts say how that comes about. */
+export const Invoice = InvoiceMonth.extend({
+  kitchen: InvoiceSender,
+  organisation: InvoiceRecipient,
+  ordersTotal: Money,
+  customersTotal: Money,
+}).meta({ id: 'Invoice' });
+export type Invoice = z.output<typeof Invoice>;
+
+/** An order on an invoice; a credit takes back what an earlier invoice had charged, so its amounts are negative. */
+export const InvoiceLine = z
+  .object({
+    orderId: Id,
+    orderNumber: z.string(),
+    userId: Id,
+    person: z.string(),
+    date: LocalDate,
+    kind: z.enum(['delivery', 'credit']),
+    meals: z.int(),
+    total: Money,
+    own: Money,
+    amount: Money,
+  })
+  .meta({ id: 'InvoiceLine' });
+export type InvoiceLine = z.output<typeof InvoiceLine>;
+
+export const InvoiceLinePage = z.object({
+  cursor: z
+    .string()
+    .regex(/^\d{1,7}$/, 'common:rules.number')
+    .optional(),
+  limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+});
+
+/** `total` is what the person saw when they said yes; `reason` is kept with the change. */
+export const IssueInvoice = z.object({ total: Money, reason: Reason });
+export type IssueInvoice = z.output<typeof IssueInvoice>;
+
+export const InvoiceParams = z.object({ month: PaperMonth });
