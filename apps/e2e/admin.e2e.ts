@@ -14,6 +14,10 @@ const PAGES = [
   { name: 'orders-none', path: '/admin/orders?minTotal=99999', ready: 'table', guarded: true },
   { name: 'users', path: '/admin/users', ready: 'table', guarded: true },
   { name: 'budget-summary', path: '/admin/budget-summary', ready: 'table', guarded: true },
+  { name: 'meals', path: '/admin/meals', ready: 'table', guarded: true },
+  { name: 'categories', path: '/admin/meals/categories', ready: 'table', guarded: true },
+  { name: 'allergens', path: '/admin/meals/allergens', ready: 'table', guarded: true },
+  { name: 'inventory', path: '/admin/inventory?q=tavce&sort=name-desc', ready: 'table', guarded: true },
   { name: 'not-found', path: '/nowhere', ready: 'h1' },
 ];
 

@@ -6,6 +6,10 @@ import { paths } from './paths.ts';
 
 const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
 const Dashboard = lazyPage(['orders'], () => import('./features/admin/dashboard.page.tsx'));
+const Meals = lazyPage(['menu', 'meals'], () => import('./features/meals/meals.page.tsx'));
+const Categories = lazyPage(['menu'], () => import('./features/meals/categories.page.tsx'));
+const Allergens = lazyPage(['menu', 'meals'], () => import('./features/meals/allergens.page.tsx'));
+const Inventory = lazyPage(['menu'], () => import('./features/meals/inventory.page.tsx'));
 const Orders = lazyPage(['orders'], () => import('./features/orders/orders.page.tsx'));
 const Users = lazyPage([], () => import('./features/accounts/users.page.tsx'));
 const BudgetSummary = lazyPage([], () => import('./features/budgets/budget-summary.page.tsx'));
@@ -27,6 +31,10 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/', Page: ToDashboard, for: 'everyone' },
   { path: '/auth', Page: SignIn, for: 'everyone' },
   { path: '/admin', Page: Dashboard },
+  { path: '/admin/meals', Page: Meals, for: 'admins' },
+  { path: '/admin/meals/categories', Page: Categories, for: 'admins' },
+  { path: '/admin/meals/allergens', Page: Allergens, for: 'admins' },
+  { path: '/admin/inventory', Page: Inventory, for: 'admins' },
   { path: '/admin/orders', Page: Orders },
   { path: '/admin/users', Page: Users },
   { path: '/admin/budget-summary', Page: BudgetSummary },

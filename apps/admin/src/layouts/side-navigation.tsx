@@ -51,7 +51,9 @@ function Pages({ user }: { user: User }) {
   const { logOut } = useLogOut();
   const pages: { to: string; word: string; adminsOnly?: true }[] = [
     { to: paths.dashboard(), word: t('nav.dashboard') },
+    { to: paths.meals(), word: t('nav.meals'), adminsOnly: true },
     { to: paths.orders(), word: t('nav.orders') },
+    { to: paths.inventory(), word: t('nav.inventory'), adminsOnly: true },
     { to: paths.users(), word: t('nav.users') },
     { to: paths.budgetSummary(), word: t('nav.budgetSummary') },
   ];
@@ -62,7 +64,7 @@ function Pages({ user }: { user: User }) {
         <Icon name="arrow-left" /> {t('nav.backToWebsite')}
       </button>
       {shown.map(({ to, word }) => (
-        <NavLink key={to} className={styles.link ?? ''} to={to} end>
+        <NavLink key={to} className={styles.link ?? ''} to={to} end={to === paths.dashboard()}>
           {word}
         </NavLink>
       ))}

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../kit/badge/badge.tsx';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-status.module.css';
 
-const STOCK_TONES: Record<StockStatus, BadgeTone> = {
+export const STOCK_TONES: Record<StockStatus, BadgeTone> = {
   in_stock: 'green',
   low_stock: 'yellow',
   out_of_stock: 'red',

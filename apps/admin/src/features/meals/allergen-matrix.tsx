@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { ALLERGENS } from '@trpeza/contract/meals/meals.words';
+import { nameOf } from '@trpeza/ui/features/meals/meal-list';
+import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { useTranslation } from 'react-i18next';
+import styles from './allergens.module.css';
+
+type AllergenMatrixProps = { meals: readonly Meal[]; onEdit: (meal: Meal) => void };
+
+/** Which meal contains what, as it is gone through once a year. */
+export function AllergenMatrix({ meals, onEdit }: AllergenMatrixProps) {
+  const { t } = useTranslation(['menu', 'meals', 'common']);
+  const language = useLanguage();
+  const columns: Column<Meal>[] = [
+    { key: 'name', header: t('table.name'), cell: (meal) => <Name meal={meal} />, rowHeader: true },
+    ...ALLERGENS.map((allergen) => ({
+      key: allergen,
+      header: <span className={styles.upright}>{t(`meals:allergen.${allergen}`)}</span>,
+      cell: ({ allergens }: Meal) => (allergens.includes(allergen) ? <Contained /> : null),
+    })),
+    {
+      key: 'actions',
+      header: <span data-screen-only>{t('common:actions')}</span>,
+      cell: (meal) => (
+        <Button
+          variant="default"
+          px="sm"
+          data-screen-only
+          aria-label={t('office.allergens.editOf', { name: nameOf(meal, language) })}
+          onClick={() => onEdit(meal)}
+        >
+          <Icon name="edit" />
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className={styles.matrix}>
+      <DataTable
+        caption={t('office.tabs.allergens')}
+        captionHidden
+        columns={columns}
+        rows={meals}
+        rowKey={({ id }) => id}
+        narrow="scroll"
+        empty={t('empty.title')}
+      />
+    </div>
+  );
+}
+
+function Name({ meal }: { meal: Meal }) {
+  const { t } = useTranslation('menu');
+  return (
+    <div className={styles.name}>
+      <MealName meal={meal} />
+      {meal.allergens.length > 0 ? null : (
+        <span className={styles.bare}>
+          <Badge tone="yellow">{t('office.allergens.noneDeclared')}</Badge>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Contained() {
+  const { t } = useTranslation('menu');
+  return (
+    <span className={styles.dot}>
+      <span aria-hidden="true">●</span>
+      <VisuallyHidden>{t('office.allergens.contains')}</VisuallyHidden>
+    </span>
+  );
+}

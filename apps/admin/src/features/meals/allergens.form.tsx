@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { ALLERGENS, type Allergen } from '@trpeza/contract/meals/meals.words';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { Ticks } from '@trpeza/ui/features/meals/meal-field';
+import { nameOf } from '@trpeza/ui/features/meals/meal-list';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import styles from './menu.module.css';
+
+type AllergensFormProps = { meal: Meal | undefined; onClose: () => void };
+
+/** What one meal contains, from its row. */
+export function AllergensForm({ meal, onClose }: AllergensFormProps) {
+  const { t } = useTranslation('menu');
+  const language = useLanguage();
+  const title = meal ? t('office.allergens.title', { name: nameOf(meal, language) }) : '';
+  return (
+    <Dialog open={meal !== undefined} onClose={onClose} title={title}>
+      {meal ? <Fields meal={meal} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Fields({ meal, onClose }: { meal: Meal; onClose: () => void }) {
+  const { t } = useTranslation(['menu', 'meals']);
+  const id = useId();
+  const [ticked, setTicked] = useState<readonly Allergen[]>(meal.allergens);
+  const [seen, setSeen] = useState<readonly Allergen[]>(meal.allergens);
+  const save = useSave(meal, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const isSame = ticked.join() === seen.join();
+    // Whoever saves again after a refusal has read what it is now.
+    setSeen(meal.allergens);
+    if (isSame) onClose();
+    else save.mutate({ allergens: [...ticked], expected: { allergens: [...meal.allergens] } });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {save.problem ? (
+        <Notice kind="error" title={t('failed.update')} level={3} announce>
+          {save.problem}
+        </Notice>
+      ) : null}
+      <Ticks
+        id={id}
+        legend={t('form.contains')}
+        hint={t('form.allergensText')}
+        options={ALLERGENS.map((value) => ({ value, label: t(`meals:allergen.${value}`) }))}
+        ticked={ticked}
+        onChange={setTicked}
+      />
+      <div className={styles.wide}>
+        <Button type="submit" aria-busy={save.isPending}>
+          {t('form.save')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Change = { allergens: Allergen[]; expected: { allergens: Allergen[] } };
+
+function useSave(meal: Meal, onClose: () => void) {
+  const { t } = useTranslation(['menu', 'meals']);
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { queryKey } = api.query('GET /api/meals');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: Change) => api.call('PUT /api/meals/{id}', { params: { id: meal.id }, body }),
+    networkMode: 'always',
+    onSuccess: (saved) => {
+      client.setQueryData(queryKey, (meals) => meals?.map((each) => (each.id === saved.id ? saved : each)));
+      toast.show({ kind: 'success', title: t('updated') });
+      onClose();
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+  const now = meal.allergens.map((each) => t(`meals:allergen.${each}`)).join(', ') || '–';
+  const isChanged = error instanceof ApiError && error.code === 'meals/changed';
+  const problem = isChanged ? t('form.changedNow', { value: now }) : error ? errorText(error) : undefined;
+  return { mutate, isPending, problem };
+}

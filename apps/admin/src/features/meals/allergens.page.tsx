@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { sortMeals } from '@trpeza/ui/features/meals/meal-list';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AllergenMatrix } from './allergen-matrix.tsx';
+import { AllergensForm } from './allergens.form.tsx';
+import styles from './allergens.module.css';
+import { MenuFrame } from './menu-frame.tsx';
+
+export default function AllergensPage() {
+  const { t } = useTranslation('menu');
+  return (
+    <MenuFrame
+      current="allergens"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<Icon name="print" />}
+          data-screen-only
+          onClick={() => window.print()}
+        >
+          {t('office.allergens.print')}
+        </Button>
+      }
+    >
+      {({ meals }) => <Allergens meals={meals} />}
+    </MenuFrame>
+  );
+}
+
+function Allergens({ meals }: { meals: readonly Meal[] }) {
+  const { t } = useTranslation('menu');
+  const { instant } = useFormats();
+  const [mealId, setMealId] = useState<number>();
+  const [now] = useState(() => new Date().toISOString());
+  const sorted = sortMeals(meals, 'name-asc', useLanguage());
+  const bare = sorted.filter(({ allergens }) => allergens.length === 0);
+  return (
+    <>
+      {bare.length > 0 ? (
+        <div className={styles.notice}>
+          <Notice
+            kind="warning"
+            title={t('office.allergens.bare', { count: bare.length, total: meals.length })}
+          >
+            {t('office.allergens.bareText')}
+          </Notice>
+        </div>
+      ) : null}
+      <p className={styles.asOf}>{t('office.allergens.asOf', { when: instant(now) })}</p>
+      <AllergenMatrix meals={sorted} onEdit={({ id }) => setMealId(id)} />
+      <AllergensForm meal={meals.find(({ id }) => id === mealId)} onClose={() => setMealId(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import type { Category } from '@trpeza/contract/meals/meals.schemas';
+import { nameOf } from '@trpeza/ui/features/meals/meal-list';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useTranslation } from 'react-i18next';
+import styles from './menu.module.css';
+
+export type Direction = 'up' | 'down';
+
+/** Found again after a move, which takes the focus away from what was pressed. */
+export const moveButtonId = (id: number, direction: Direction): string => `category-${id}-${direction}`;
+
+type CategoriesTableProps = {
+  categories: readonly Category[];
+  countOf: (category: Category) => number;
+  onMove: (category: Category, direction: Direction) => void;
+  onRename: (category: Category) => void;
+  onDelete: (category: Category) => void;
+};
+
+export function CategoriesTable({ categories, countOf, onMove, onRename, onDelete }: CategoriesTableProps) {
+  const { t } = useTranslation(['menu', 'common']);
+  const columns: Column<Category>[] = [
+    {
+      key: 'order',
+      header: t('office.categories.order'),
+      cell: (category) => (
+        <Moves
+          category={category}
+          place={categories.indexOf(category)}
+          last={categories.length - 1}
+          onMove={onMove}
+        />
+      ),
+    },
+    {
+      key: 'name',
+      header: t('office.categories.name'),
+      cell: ({ name, slug }) => (
+        <span>
+          <span lang="en">{name}</span>
+          <span className={styles.slug}>{slug}</span>
+        </span>
+      ),
+      rowHeader: true,
+    },
+    {
+      key: 'name_mk',
+      header: t('office.categories.nameMk'),
+      cell: ({ name_mk }) => <span lang="mk">{name_mk}</span>,
+    },
+    { key: 'meals', header: t('tabs.meals'), cell: countOf, align: 'end' },
+    {
+      key: 'actions',
+      header: t('common:actions'),
+      cell: (category) => <Actions category={category} onRename={onRename} onDelete={onDelete} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('office.tabs.categories')}
+      captionHidden
+      columns={columns}
+      rows={categories}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+type MovesProps = { category: Category; place: number; last: number } & Pick<CategoriesTableProps, 'onMove'>;
+
+/** The first has no way up and the last none down; the button stays, so that nothing jumps from under a finger. */
+function Moves({ category, place, last, onMove }: MovesProps) {
+  const { t } = useTranslation('menu');
+  const name = nameOf(category, useLanguage());
+  const button = (direction: Direction, isEnd: boolean) => (
+    <Button
+      id={moveButtonId(category.id, direction)}
+      variant="default"
+      px="sm"
+      className={(isEnd && styles.end) || ''}
+      {...(isEnd && { 'aria-disabled': true, 'data-disabled': true })}
+      aria-label={t(isEnd ? `office.categories.end.${direction}` : `office.categories.${direction}`, {
+        name,
+      })}
+      onClick={() => isEnd || onMove(category, direction)}
+    >
+      <Icon name={direction} />
+    </Button>
+  );
+  return (
+    <span className={styles.buttons}>
+      {button('up', place === 0)}
+      {button('down', place === last)}
+    </span>
+  );
+}
+
+type ActionsProps = { category: Category } & Pick<CategoriesTableProps, 'onRename' | 'onDelete'>;
+
+function Actions({ category, onRename, onDelete }: ActionsProps) {
+  const { t } = useTranslation('menu');
+  const name = nameOf(category, useLanguage());
+  return (
+    <span className={styles.buttons}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="edit" />}
+        aria-label={t('office.categories.renameOf', { name })}
+        onClick={() => onRename(category)}
+      >
+        {t('office.categories.rename')}
+      </Button>
+      <Button
+        variant="outline"
+        leftSection={<Icon name="trash" />}
+        aria-label={t('deleteOf', { name })}
+        onClick={() => onDelete(category)}
+      >
+        {t('delete')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { nameOf } from '@trpeza/ui/features/meals/meal-list';
+import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { STOCK_TONES } from '@trpeza/ui/features/meals/meal-status';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useTranslation } from 'react-i18next';
+import styles from './menu.module.css';
+import { useCategoryName } from './use-category-name.ts';
+import { useChangeMeal, useShowMeal } from './use-change-meal.ts';
+
+type InventoryTableProps = { meals: readonly Meal[]; categories: readonly Category[] };
+
+export function InventoryTable({ meals, categories }: InventoryTableProps) {
+  const { t } = useTranslation('menu');
+  const { price } = useFormats();
+  const categoryOf = useCategoryName(categories);
+  const columns: Column<Meal>[] = [
+    { key: 'id', header: t('table.id'), cell: ({ id }) => id, align: 'end' },
+    {
+      key: 'name',
+      header: t('table.name'),
+      cell: (meal) => (
+        <div className={styles.name}>
+          <MealName meal={meal} />
+        </div>
+      ),
+      rowHeader: true,
+    },
+    {
+      key: 'category',
+      header: t('table.category'),
+      cell: (meal) => (
+        <span>
+          {categoryOf(meal)}
+          <span className={styles.slug}>{t('inventory.category', { id: meal.categoryId })}</span>
+        </span>
+      ),
+    },
+    { key: 'price', header: t('table.price'), cell: (meal) => price(meal.price), align: 'end' },
+    {
+      key: 'status',
+      header: t('inventory.stock'),
+      cell: ({ stockStatus }) => (
+        <span className={styles.badges}>
+          <Badge tone={STOCK_TONES[stockStatus]}>{t(`stock.${stockStatus}`)}</Badge>
+        </span>
+      ),
+    },
+    { key: 'select', header: t('inventory.change'), cell: (meal) => <Stock meal={meal} /> },
+    { key: 'active', header: t('inventory.active'), cell: (meal) => <Active meal={meal} /> },
+  ];
+  return (
+    <DataTable
+      caption={t('inventory.title')}
+      captionHidden
+      columns={columns}
+      rows={meals}
+      rowKey={({ id }) => id}
+      empty={t('noneFound')}
+    />
+  );
+}
+
+function Stock({ meal }: { meal: Meal }) {
+  const { t } = useTranslation('menu');
+  const name = nameOf(meal, useLanguage());
+  const { change } = useChangeMeal({ done: t('inventory.updated'), failed: t('inventory.failed') });
+  const choose = (value: string) => {
+    const stockStatus = STOCK_STATUSES.find((status) => status === value);
+    if (!stockStatus || stockStatus === meal.stockStatus) return;
+    change({ id: meal.id, body: { stockStatus, expected: { stockStatus: meal.stockStatus } } });
+  };
+  return (
+    <NativeSelect
+      className={styles.select ?? ''}
+      aria-label={t('inventory.stockOf', { name })}
+      value={meal.stockStatus}
+      data={STOCK_STATUSES.map((value) => ({ value, label: t(`stock.${value}`) }))}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}
+
+function Active({ meal }: { meal: Meal }) {
+  const { t } = useTranslation('menu');
+  const name = nameOf(meal, useLanguage());
+  const { show, isPending } = useShowMeal();
+  const verb = meal.isActive ? 'deactivate' : 'activate';
+  return (
+    <span className={styles.active}>
+      <span>{t(meal.isActive ? 'status.active' : 'status.inactive')}</span>
+      <Button
+        variant="default"
+        aria-busy={isPending}
+        aria-label={t(`inventory.${verb}Of`, { name })}
+        onClick={() => show(meal, !meal.isActive)}
+      >
+        {t(`inventory.${verb}`)}
+      </Button>
+    </span>
+  );
+}

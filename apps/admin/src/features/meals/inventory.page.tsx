@@ -1,0 +1,86 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { findMeals } from '@trpeza/ui/features/meals/meal-list';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { INVENTORY_ORDERS, readInventoryOrder, sortInventory } from './inventory.ts';
+import { InventoryTable } from './inventory-table.tsx';
+import styles from './menu.module.css';
+import { useMenuAddress } from './use-menu-address.ts';
+
+/** The kitchen changes stock too. */
+const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+export default function InventoryPage() {
+  const { t } = useTranslation('menu');
+  const meals = useQuery({ ...api.query('GET /api/meals'), ...FRESH });
+  const categories = useQuery(api.query('GET /api/categories'));
+  usePageTitle(t('inventory.title'));
+  const refresh = () => void Promise.all([meals.refetch(), categories.refetch()]);
+  return (
+    <>
+      <PageHeader
+        title={t('inventory.title')}
+        lead={t('inventory.lead')}
+        actions={
+          <Button variant="default" aria-busy={meals.isFetching} onClick={refresh}>
+            {t('inventory.refresh')}
+          </Button>
+        }
+      />
+      {meals.data && categories.data ? (
+        <Inventory meals={meals.data} categories={categories.data} />
+      ) : meals.isError || categories.isError ? (
+        <ErrorState title={t('inventory.loadFailed')} onRetry={refresh} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Inventory({ meals, categories }: { meals: readonly Meal[]; categories: readonly Category[] }) {
+  const { t } = useTranslation('menu');
+  const { typed, setTyped, order: asked, setOrder } = useMenuAddress();
+  const order = readInventoryOrder(asked);
+  const shown = sortInventory(findMeals(meals, typed), order, useLanguage());
+  return (
+    <>
+      <ul className={styles.legend}>
+        {STOCK_STATUSES.map((status) => (
+          <li key={status}>
+            <strong>{t(`stock.${status}`)}</strong>: {t(`form.stockHint.${status}`)}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.tools}>
+        <TextInput
+          className={styles.search ?? ''}
+          label={t('inventory.search')}
+          description={t('searchHint')}
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <NativeSelect
+          className={styles.search ?? ''}
+          label={t('sort.label')}
+          value={order}
+          data={INVENTORY_ORDERS.map((value) => ({ value, label: t(`inventory.sort.${value}`) }))}
+          onChange={(event) => setOrder(event.currentTarget.value)}
+        />
+      </div>
+      <p className={styles.count} role="status">
+        {t('count', { shown: shown.length, total: meals.length })}
+      </p>
+      <InventoryTable meals={shown} categories={categories} />
+    </>
+  );
+}

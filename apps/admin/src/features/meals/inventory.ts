@@ -1,0 +1,24 @@
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import type { Language } from '@trpeza/i18n/language';
+import { MEAL_ORDERS, sortMeals } from '@trpeza/ui/features/meals/meal-list';
+
+export const INVENTORY_ORDERS = [
+  'id-asc',
+  'id-desc',
+  'price-asc',
+  'price-desc',
+  'name-asc',
+  'name-desc',
+] as const;
+export type InventoryOrder = (typeof INVENTORY_ORDERS)[number];
+
+/** The order in an address; by id where it says nothing that we know. */
+export const readInventoryOrder = (text: string | null): InventoryOrder =>
+  INVENTORY_ORDERS.find((order) => order === text) ?? 'id-asc';
+
+export function sortInventory(meals: readonly Meal[], order: InventoryOrder, language: Language): Meal[] {
+  const known = MEAL_ORDERS.find((each) => each === order);
+  if (known) return sortMeals(meals, known, language);
+  const sorted = [...meals].sort((a, b) => a.id - b.id);
+  return order === 'id-desc' ? sorted.reverse() : sorted;
+}

@@ -1,0 +1,117 @@
+import { Button, Switch } from '@mantine/core';
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { nameOf, readOrder, type MealOrder } from '@trpeza/ui/features/meals/meal-list';
+import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
+import { type Column, DataTable, type Sort } from '@trpeza/ui/kit/data-table/data-table';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useTranslation } from 'react-i18next';
+import styles from './menu.module.css';
+import { useCategoryName } from './use-category-name.ts';
+import { useShowMeal } from './use-change-meal.ts';
+
+type MealsTableProps = {
+  meals: readonly Meal[];
+  categories: readonly Category[];
+  order: MealOrder;
+  onOrder: (order: string) => void;
+  onEdit: (meal: Meal) => void;
+  onDelete: (meal: Meal) => void;
+};
+
+export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete }: MealsTableProps) {
+  const { t } = useTranslation(['menu', 'common']);
+  const { price } = useFormats();
+  const categoryOf = useCategoryName(categories);
+  const [key = '', direction] = order.split('-');
+  const columns: Column<Meal>[] = [
+    {
+      key: 'picture',
+      header: t('office.table.picture'),
+      cell: ({ imageUrl }) => (
+        <div className={styles.thumb}>
+          <MealPicture src={imageUrl} alt="" lazy />
+        </div>
+      ),
+    },
+    {
+      key: 'name',
+      header: t('table.name'),
+      cell: (meal) => (
+        <div className={styles.name}>
+          <MealName meal={meal} />
+        </div>
+      ),
+      sortable: true,
+      rowHeader: true,
+    },
+    { key: 'category', header: t('table.category'), cell: categoryOf },
+    {
+      key: 'price',
+      header: t('table.price'),
+      cell: (meal) => price(meal.price),
+      sortable: true,
+      align: 'end',
+    },
+    { key: 'visible', header: t('office.table.visible'), cell: (meal) => <Visible meal={meal} /> },
+    {
+      key: 'actions',
+      header: t('common:actions'),
+      cell: (meal) => <Actions meal={meal} onEdit={onEdit} onDelete={onDelete} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('tabs.meals')}
+      captionHidden
+      columns={columns}
+      rows={meals}
+      rowKey={({ id }) => id}
+      empty={t('noneFound')}
+      sort={{ key, direction: direction === 'desc' ? 'desc' : 'asc' }}
+      onSort={(sort: Sort) => onOrder(readOrder(`${sort.key}-${sort.direction}`))}
+    />
+  );
+}
+
+function Visible({ meal }: { meal: Meal }) {
+  const { t } = useTranslation('menu');
+  const name = nameOf(meal, useLanguage());
+  const { show } = useShowMeal();
+  return (
+    <Switch
+      className={styles.badges ?? ''}
+      checked={meal.isActive}
+      label={t(meal.isActive ? 'office.visible' : 'office.hidden')}
+      aria-label={t('office.visibilityOf', { name })}
+      onChange={(event) => show(meal, event.currentTarget.checked)}
+    />
+  );
+}
+
+function Actions({ meal, onEdit, onDelete }: { meal: Meal } & Pick<MealsTableProps, 'onEdit' | 'onDelete'>) {
+  const { t } = useTranslation('menu');
+  const name = nameOf(meal, useLanguage());
+  return (
+    <span className={styles.buttons}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="edit" />}
+        aria-label={t('editOf', { name })}
+        onClick={() => onEdit(meal)}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        variant="outline"
+        leftSection={<Icon name="trash" />}
+        aria-label={t('deleteOf', { name })}
+        onClick={() => onDelete(meal)}
+      >
+        {t('delete')}
+      </Button>
+    </span>
+  );
+}

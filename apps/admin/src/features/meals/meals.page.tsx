@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import { MealDialog } from '@trpeza/ui/features/meals/meal-dialog';
+import { findMeals, readOrder, sortMeals } from '@trpeza/ui/features/meals/meal-list';
+import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { useDeleteMeal } from '@trpeza/ui/features/meals/use-delete-meal';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useTranslation } from 'react-i18next';
+import { MealsTable } from './meals-table.tsx';
+import { MenuFrame } from './menu-frame.tsx';
+import styles from './menu.module.css';
+import { useMenuAddress } from './use-menu-address.ts';
+
+export default function MealsPage() {
+  const { t } = useTranslation('menu');
+  const { ask } = useMenuAddress();
+  return (
+    <MenuFrame
+      current="meals"
+      actions={
+        <Button leftSection={<Icon name="plus" />} onClick={() => ask('new')}>
+          {t('add')}
+        </Button>
+      }
+    >
+      {(menu) => <Meals {...menu} />}
+    </MenuFrame>
+  );
+}
+
+type MealsProps = { meals: readonly Meal[]; categories: readonly Category[] };
+
+function Meals({ meals, categories }: MealsProps) {
+  const { t } = useTranslation('menu');
+  const { typed, setTyped, order, setOrder, asked, ask } = useMenuAddress();
+  const shown = sortMeals(findMeals(meals, typed), readOrder(order), useLanguage());
+  // The words are those that were agreed for the office; the row itself stays, for orders that were placed.
+  const deletion = useDeleteMeal((meal) => ({
+    title: t('office.deletion.title'),
+    text: (
+      <div className={styles.form}>
+        <strong>
+          <MealName meal={meal} />
+        </strong>
+        <p>{t('office.deletion.text')}</p>
+      </div>
+    ),
+  }));
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          className={styles.search ?? ''}
+          label={t('search')}
+          description={t('searchHint')}
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {deletion.problem ? (
+        <Notice kind="error" title={t('failed.delete')} announce>
+          {deletion.problem}
+        </Notice>
+      ) : null}
+      <p className={styles.count} role="status">
+        {t('count', { shown: shown.length, total: meals.length })}
+      </p>
+      {meals.length === 0 ? (
+        <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+      ) : (
+        <MealsTable
+          meals={shown}
+          categories={categories}
+          order={readOrder(order)}
+          onOrder={setOrder}
+          onEdit={({ id }) => ask(String(id))}
+          onDelete={(meal) => void deletion.ask(meal)}
+        />
+      )}
+      <MealDialog
+        meals={meals}
+        categories={categories}
+        asked={asked}
+        audience="office"
+        onClose={() => ask(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import styles from './menu.module.css';
+
+/** Colleagues change the menu too: what they did is asked for whenever somebody comes back to the page. */
+const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+interface Menu {
+  meals: readonly Meal[];
+  categories: readonly Category[];
+}
+
+type MenuFrameProps = {
+  current: 'meals' | 'categories' | 'allergens';
+  actions?: ReactNode;
+  children: (menu: Menu) => ReactNode;
+};
+
+/** The three pages about the menu: what is on it, in which groups, and what is in it. */
+export function MenuFrame({ current, actions, children }: MenuFrameProps) {
+  const { t } = useTranslation('menu');
+  const title = t(`office.tabs.${current}`);
+  usePageTitle(title);
+  const tabs = [
+    { name: 'meals', to: paths.meals() },
+    { name: 'categories', to: paths.categories() },
+    { name: 'allergens', to: paths.allergens() },
+  ] as const;
+  return (
+    <>
+      <PageHeader title={title} lead={t(`office.lead.${current}`)} actions={actions} />
+      <div className={styles.tabs} data-screen-only>
+        <SegmentLinks
+          label={t('office.tabs.label')}
+          links={tabs.map(({ name, to }) => ({
+            to,
+            label: t(`office.tabs.${name}`),
+            current: name === current,
+          }))}
+        />
+      </div>
+      <Loaded>{children}</Loaded>
+    </>
+  );
+}
+
+function Loaded({ children }: Pick<MenuFrameProps, 'children'>) {
+  const { t } = useTranslation('menu');
+  const meals = useQuery({ ...api.query('GET /api/meals'), ...FRESH });
+  const categories = useQuery({ ...api.query('GET /api/categories'), ...FRESH });
+  if (meals.isError && !meals.data)
+    return <ErrorState title={t('loadFailed.meals')} onRetry={() => void meals.refetch()} />;
+  if (categories.isError && !categories.data)
+    return <ErrorState title={t('loadFailed.categories')} onRetry={() => void categories.refetch()} />;
+  if (!meals.data || !categories.data) return <Loading />;
+  return children({ meals: meals.data, categories: categories.data });
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Input } from '@trpeza/api-client/client';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+
+type Words = { done: string; failed: string };
+type Change = Input<'PUT /api/meals/{id}'>['body'];
+
+const { queryKey: MEALS } = api.query('GET /api/meals');
+
+/** Puts a changed meal into the lists that are shown, or asks for them anew where it was refused. */
+function useKeepMeal({ done, failed }: Words) {
+  const { t } = useTranslation('common');
+  const client = useQueryClient();
+  const toast = useToast();
+  return {
+    onSuccess: (changed: Meal) => {
+      client.setQueryData(MEALS, (meals) => meals?.map((meal) => (meal.id === changed.id ? changed : meal)));
+      toast.show({ kind: 'success', title: done });
+    },
+    onError: (error: unknown) => {
+      const text = (error instanceof ApiError && error.message) || failed;
+      toast.show({ kind: 'error', title: t('errors.title'), text });
+      // A colleague may have been faster.
+      return client.invalidateQueries({ queryKey: MEALS });
+    },
+  };
+}
+
+/** Changes one thing of a meal from its row. */
+export function useChangeMeal(words: Words) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, body }: { id: number; body: Change }) =>
+      api.call('PUT /api/meals/{id}', { params: { id }, body }),
+    networkMode: 'always',
+    ...useKeepMeal(words),
+  });
+  return { change: mutate, isPending };
+}
+
+/** Shows a meal to customers or hides it. */
+export function useShowMeal() {
+  const { t } = useTranslation('menu');
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
+      api.call('PATCH /api/meals/{id}/visibility', { params: { id }, body: { isActive } }),
+    networkMode: 'always',
+    ...useKeepMeal({ done: t('office.visibilityUpdated'), failed: t('office.visibilityFailed') }),
+  });
+  return { show: ({ id }: Meal, isActive: boolean) => mutate({ id, isActive }), isPending };
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Category } from '@trpeza/contract/meals/meals.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { nameOf } from '@trpeza/ui/features/meals/meal-list';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+
+const { queryKey } = api.query('GET /api/categories');
+
+/** Says at once that meals are still in it; asks by name otherwise. `problem` stays until the next attempt. */
+export function useDeleteCategory(countOf: (category: Category) => number) {
+  const { t } = useTranslation('menu');
+  const language = useLanguage();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<string>();
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: Category) => api.call('DELETE /api/categories/{id}', { params: { id } }),
+    networkMode: 'always',
+    onSuccess: (_done, { id }) => {
+      client.setQueryData(queryKey, (all) => all?.filter((category) => category.id !== id));
+      toast.show({ kind: 'success', title: t('office.categories.deleted') });
+    },
+    onError: (error) => {
+      setProblem(errorText(error));
+      return Promise.all([
+        client.invalidateQueries({ queryKey }),
+        client.invalidateQueries({ queryKey: api.query('GET /api/meals').queryKey }),
+      ]);
+    },
+  });
+  const ask = async (category: Category) => {
+    const count = countOf(category);
+    setProblem(count > 0 ? t('errors.category-in-use', { count }) : undefined);
+    if (count > 0) return;
+    const isSure = await confirm({
+      title: t('deletion.title', { name: nameOf(category, language) }),
+      text: <p>{t('office.categories.deleteText')}</p>,
+      confirmLabel: t('office.categories.deleteYes'),
+      destructive: true,
+    });
+    if (isSure) mutate(category);
+  };
+  return { ask, problem };
+}

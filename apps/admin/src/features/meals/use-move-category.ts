@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Category } from '@trpeza/contract/meals/meals.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { moveButtonId, type Direction } from './categories-table.tsx';
+
+type Moved = { category: Category; place: number; direction: Direction };
+
+const { queryKey } = api.query('GET /api/categories');
+
+/** Moves a category one place; the list shows it at once, and the shop when the server has it. */
+export function useMoveCategory(categories: readonly Category[]) {
+  const { t } = useTranslation('menu');
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [moved, setMoved] = useState<Moved>();
+  const { mutate } = useMutation({
+    mutationFn: (ids: number[]) => api.call('PUT /api/categories/order', { body: { ids } }),
+    networkMode: 'always',
+    // Somebody who presses quickly sends several orders: one after the other, so that the last one stays.
+    scope: { id: 'categories-order' },
+    onError: (error) => {
+      setMoved(undefined);
+      toast.show({ kind: 'error', title: t('office.categories.moveFailed'), text: errorText(error) });
+      return client.invalidateQueries({ queryKey });
+    },
+  });
+
+  useEffect(() => {
+    // A row that moves loses the focus, and who works by keyboard their place.
+    if (moved) document.getElementById(moveButtonId(moved.category.id, moved.direction))?.focus();
+  }, [moved]);
+
+  const move = (category: Category, direction: Direction) => {
+    const from = categories.findIndex(({ id }) => id === category.id);
+    const to = from + (direction === 'up' ? -1 : 1);
+    const ordered = categories.filter(({ id }) => id !== category.id);
+    ordered.splice(to, 0, category);
+    client.setQueryData(queryKey, ordered);
+    setMoved({ category, place: to + 1, direction });
+    mutate(ordered.map(({ id }) => id));
+  };
+  return { move, moved };
+}
