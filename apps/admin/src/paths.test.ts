@@ -12,6 +12,7 @@ const addresses = [
   paths.allergens(),
   paths.inventory(),
   paths.orders(),
+  paths.ordersOf(7),
   paths.users({ show: 'waiting' }),
   paths.budgetSummary(),
 ];

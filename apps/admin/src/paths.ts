@@ -1,3 +1,4 @@
+import type { BudgetFilters } from './features/budgets/budget-filters.ts';
 import type { PeopleFilters } from './features/accounts/people-filters.ts';
 
 /** Every address of this app. Links are made here alone; a test holds them against the routes. */
@@ -10,8 +11,10 @@ export const paths = {
   allergens: () => '/admin/meals/allergens',
   inventory: () => '/admin/inventory',
   orders: () => '/admin/orders',
+  /** One customer's orders, and nobody's whose id has the same digits in it. */
+  ordersOf: (accountId: number) => withQuery('/admin/orders', { accountId: String(accountId) }),
   users: (filters: PeopleFilters = {}) => withQuery('/admin/users', { ...filters }),
-  budgetSummary: () => '/admin/budget-summary',
+  budgetSummary: (filters: BudgetFilters = {}) => withQuery('/admin/budget-summary', { ...filters }),
 };
 
 function withQuery(path: string, query: Record<string, string>): string {

@@ -50,5 +50,11 @@ const CALLS: Record<string, (turn: number) => string> = {
   'order list by customer id': (turn) => `/api/orders?customerId=${turn % 2 ? 1000 + turn * 91 : turn}`,
   'order list by total': (turn) => `/api/orders?minTotal=${turn % 2 ? 100 : 100_000}`,
   'users list': () => '/api/users',
+  'users list by search': (turn) =>
+    `/api/users?search=${encodeURIComponent(['Попова', `customer-${turn * 1601}`, 'snezhana stojanov', 'zq'][turn % 4]!)}`,
+  'users counted': () => '/api/users/counts',
   'budget summary': () => '/api/users/budget-summary',
+  'budget summary by name': (turn) => `/api/users/budget-summary?sort=user&cursor=1:customer-${turn * 1601}`,
+  'budget summary by search': (turn) => `/api/users/budget-summary?search=customer-${turn * 1601}`,
+  'budget totals': () => '/api/users/budget-totals',
 };

@@ -280,6 +280,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 200,
   },
   'GET /api/users/budget-summary': { answers: 200 },
+  'GET /api/users/budget-totals': { answers: 200 },
   'GET /api/cart': { answers: 200 },
   'POST /api/cart': { input: ({ mealId }) => ({ body: { mealId, quantity: 1, ...choice } }), answers: 200 },
   'PUT /api/cart/{mealId}': {

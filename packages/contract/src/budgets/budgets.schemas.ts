@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Money } from '../shared/schemas.ts';
+import { Id, Money, PRINTABLE } from '../shared/schemas.ts';
 
 /**
  * Budget of one customer for this month and the next, by month of delivery in the kitchen's time zone. Names are
@@ -20,3 +20,50 @@ export const BudgetRow = z
   })
   .meta({ id: 'BudgetRow' });
 export type BudgetRow = z.output<typeof BudgetRow>;
+
+/** Whom to call: who is over the plan or close to it this month, and customers without a plan. */
+export const BUDGETS_SHOWN = ['over', 'high', 'no-plan'] as const;
+export type BudgetsShown = (typeof BUDGETS_SHOWN)[number];
+export const BUDGET_SORTS = ['usage', 'user'] as const;
+export type BudgetSort = (typeof BUDGET_SORTS)[number];
+
+/**
+ * The office's list, a page at a time. `cursor` names the last row of the page before: `<user_id>:<usage per cent>`, or
+ * `<user_id>:<username>` when the list is sorted by user. Customers get their own row whatever they ask for.
+ */
+export const BudgetFilter = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(100, 'common:rules.too-long')
+    .regex(PRINTABLE, 'common:rules.characters')
+    .optional(),
+  show: z.enum(BUDGETS_SHOWN, 'common:rules.invalid').optional(),
+  sort: z.enum(BUDGET_SORTS, 'common:rules.invalid').default('usage'),
+  direction: z.enum(['asc', 'desc'], 'common:rules.invalid').optional(),
+  cursor: z
+    .string()
+    .max(300, 'common:rules.too-long')
+    .regex(/^[1-9]\d{0,9}:/, 'common:rules.invalid')
+    .regex(PRINTABLE, 'common:rules.characters')
+    .optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(50),
+});
+export type BudgetFilter = z.output<typeof BudgetFilter>;
+
+/** What all customers' rows add up to, and how many there are of those whom the list can show. */
+export const BudgetTotals = z
+  .object({
+    users: z.int(),
+    monthly_budget: Money,
+    current_month_spent: Money,
+    next_month_spent: Money,
+    current_month_percent: z.int(),
+    next_month_percent: z.int(),
+    over_budget: z.int(),
+    over_budget_percent: z.int(),
+    high_usage: z.int(),
+    no_plan: z.int(),
+  })
+  .meta({ id: 'BudgetTotals' });
+export type BudgetTotals = z.output<typeof BudgetTotals>;

@@ -1,31 +1,53 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import type { BudgetTotals } from '@trpeza/contract/budgets/budgets.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
-import { addUp } from './budget-figures.ts';
+import { paths } from '../../paths.ts';
+import { SearchField } from '../accounts/search-field.tsx';
+import { BudgetCards } from './budget-cards.tsx';
+import { type BudgetFilters, readBudgetFilters } from './budget-filters.ts';
 import styles from './budget-summary.module.css';
 import { BudgetTable } from './budget-table.tsx';
+import { useBudgets } from './use-budgets.ts';
 
 export default function BudgetSummaryPage() {
   const { t } = useTranslation('admin');
-  // Orders change these figures all day, so every visit asks anew.
-  const budgets = useQuery({ ...api.query('GET /api/users/budget-summary'), refetchOnMount: 'always' });
+  const totals = useQuery({ ...api.query('GET /api/users/budget-totals'), refetchOnMount: 'always' });
+  const [address] = useSearchParams();
+  const filters = readBudgetFilters(address);
+  const budgets = useBudgets(filters);
   usePageTitle(t('budgets.title'));
+  // Cards and rows are of one moment: whoever asks for the one anew gets both.
+  const refetch = () => Promise.all([totals.refetch(), budgets.refetch()]);
+  const watched = { ...totals, refetch: () => refetch().then(([result]) => result) };
   return (
     <>
-      <PageHeader title={t('budgets.title')} />
-      {budgets.data ? (
+      <PageHeader title={t('budgets.title')} actions={<UpdatedAt of={watched} />} />
+      {totals.isError || budgets.isError ? (
+        <ErrorState title={t('budgets.loadFailed')} onRetry={() => void refetch()} />
+      ) : totals.data && budgets.data ? (
         <>
-          <Cards rows={budgets.data} />
-          <BudgetTable rows={budgets.data} />
+          <BudgetCards totals={totals.data} />
+          <Tools filters={filters} totals={totals.data} />
+          <BudgetTable rows={budgets.data.pages.flat()} filters={filters} />
+          {budgets.hasNextPage ? (
+            <Button
+              className={styles.more ?? ''}
+              variant="default"
+              onClick={() => void budgets.fetchNextPage()}
+            >
+              {budgets.isFetchingNextPage ? t('orders.loadingMore') : t('orders.more')}
+            </Button>
+          ) : null}
         </>
-      ) : budgets.isError ? (
-        <ErrorState title={t('budgets.loadFailed')} onRetry={() => void budgets.refetch()} />
       ) : (
         <Loading />
       )}
@@ -33,41 +55,36 @@ export default function BudgetSummaryPage() {
   );
 }
 
-function Cards({ rows }: { rows: readonly BudgetRow[] }) {
+function Tools({ filters, totals }: { filters: BudgetFilters; totals: BudgetTotals }) {
   const { t } = useTranslation('admin');
-  const { price } = useFormats();
-  const figures = addUp(rows);
-  const cards = [
-    {
-      name: t('budgets.totalBudget'),
-      value: price(figures.budget),
-      note: t('budgets.acrossUsers', { count: figures.users }),
-    },
-    {
-      name: t('budgets.thisMonth'),
-      value: price(figures.thisMonth),
-      note: t('budgets.ofTotal', { percent: figures.thisMonthPercent }),
-    },
-    {
-      name: t('budgets.nextMonth'),
-      value: price(figures.nextMonth),
-      note: t('budgets.ofTotal', { percent: figures.nextMonthPercent }),
-    },
-    {
-      name: t('budgets.overBudget'),
-      value: figures.overBudget,
-      note: t('budgets.ofUsers', { percent: figures.overBudgetPercent }),
-    },
-  ];
+  const navigate = useNavigate();
+  const { show, ...rest } = filters;
+  const link = (which: BudgetFilters['show'], word: string, count: number) => ({
+    to: paths.budgetSummary({ ...rest, ...(which && { show: which }) }),
+    label: t('users.shown', { word, count }),
+    current: which === show,
+  });
   return (
-    <dl className={styles.cards}>
-      {cards.map(({ name, value, note }) => (
-        <div key={name} className={styles.card}>
-          <dt>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
-          <dd>{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.tools}>
+      <SearchField
+        className={styles.search}
+        label={t('budgets.search')}
+        description={t('person.help')}
+        asked={filters.search ?? ''}
+        onAsk={(search) => {
+          const { search: _before, ...others } = filters;
+          void navigate(paths.budgetSummary({ ...others, ...(search && { search }) }), { replace: true });
+        }}
+      />
+      <SegmentLinks
+        label={t('users.filter')}
+        links={[
+          link(undefined, t('users.show.everybody'), totals.users),
+          link('over', t('budgets.label.over'), totals.over_budget),
+          link('high', t('budgets.label.high'), totals.high_usage),
+          link('no-plan', t('budgets.noPlan'), totals.no_plan),
+        ]}
+      />
+    </div>
   );
 }

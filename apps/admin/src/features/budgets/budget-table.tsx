@@ -1,25 +1,34 @@
-import type { BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
-import { compareText } from '@trpeza/i18n/formats';
+import type { BudgetRow, BudgetSort } from '@trpeza/contract/budgets/budgets.schemas';
+import type { Usage } from '@trpeza/contract/budgets/budgets.words';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
-import { type Column, DataTable, type Sort } from '@trpeza/ui/kit/data-table/data-table';
-import { useState } from 'react';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
-import { type Usage, usageOf } from './budget-figures.ts';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { type BudgetFilters, sortOf, usageOf } from './budget-filters.ts';
 import styles from './budget-summary.module.css';
 
 const TONES: Record<Usage, BadgeTone> = { over: 'red', high: 'yellow', moderate: 'blue', under: 'green' };
 
 type Key = 'user' | 'budget' | 'spent' | 'left' | 'usage' | 'nextSpent' | 'nextLeft';
 
-/** Whoever is closest to the end of the budget stands on top until another order is asked for. */
-export function BudgetTable({ rows }: { rows: readonly BudgetRow[] }) {
+type BudgetTableProps = { rows: readonly BudgetRow[]; filters: BudgetFilters };
+
+export function BudgetTable({ rows, filters }: BudgetTableProps) {
   const { t } = useTranslation('admin');
-  const { price, language } = useFormats();
-  const [sort, setSort] = useState<Sort<Key>>({ key: 'usage', direction: 'desc' });
+  const { price } = useFormats();
+  const navigate = useNavigate();
   const money = (amount: string | null) => <Amount amount={amount} />;
   const columns: Column<BudgetRow, Key>[] = [
-    { key: 'user', header: t('budgets.user'), cell: (row) => row.username, rowHeader: true, sortable: true },
+    {
+      key: 'user',
+      header: t('budgets.user'),
+      cell: (row) => <Person row={row} />,
+      rowHeader: true,
+      sortable: true,
+    },
     { key: 'usage', header: t('budgets.usage'), cell: (row) => <UsageCell row={row} />, sortable: true },
     {
       key: 'budget',
@@ -52,22 +61,34 @@ export function BudgetTable({ rows }: { rows: readonly BudgetRow[] }) {
       align: 'end',
     },
   ];
-  const direction = sort.direction === 'asc' ? 1 : -1;
-  const sorted = [...rows].sort((a, b) => {
-    const names = compareText(a.username, b.username, language);
-    if (sort.key === 'user') return direction * names;
-    return direction * (a.current_month_usage_percent - b.current_month_usage_percent) || names;
-  });
   return (
     <DataTable
       caption={t('budgets.perUser')}
       columns={columns}
-      rows={sorted}
+      rows={rows}
       rowKey={({ user_id }) => user_id}
-      sort={sort}
-      onSort={setSort}
-      empty={t('budgets.none')}
+      sort={sortOf(filters)}
+      onSort={({ key, direction }) =>
+        void navigate(paths.budgetSummary({ ...filters, sort: key as BudgetSort, direction }), {
+          replace: true,
+        })
+      }
+      empty={filters.search || filters.show ? t('users.noneFound') : t('budgets.none')}
     />
+  );
+}
+
+/** Whom to call, and what they ordered. */
+function Person({ row }: { row: BudgetRow }) {
+  const { t } = useTranslation('admin');
+  return (
+    <span className={styles.person}>
+      {row.username}
+      <Link to={paths.ordersOf(row.user_id)}>
+        {t('budgets.orders')}
+        <VisuallyHidden> {t('budgets.ordersOf', { name: row.username })}</VisuallyHidden>
+      </Link>
+    </span>
   );
 }
 
@@ -81,7 +102,7 @@ function Amount({ amount }: { amount: string | null }) {
 function UsageCell({ row }: { row: BudgetRow }) {
   const { t } = useTranslation('admin');
   if (row.monthly_budget === null) return <Badge>{t('budgets.noPlan')}</Badge>;
-  const usage = usageOf(row.current_month_usage_percent);
+  const usage = usageOf(row);
   return (
     <span className={styles.usage}>
       <span className={styles.percent}>

@@ -1,10 +1,10 @@
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { UserCounts, UserFilter } from '@trpeza/contract/accounts/accounts.schemas';
-import { searchKey } from '@trpeza/i18n/formats';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { visibleRoles } from './accounts.access.ts';
 import { presentUser } from './accounts.present.ts';
+import { searchWords } from './search-words.ts';
 import { countPeople, listPeople, type PeopleSearch } from './users.queries.ts';
 
 /** How far a list is counted: nobody turns so many pages, and counting them all would cost more than the page. */
@@ -13,13 +13,12 @@ const NOBODY = { items: [], total: 0, nextCursor: null };
 
 /** A page of the people whom the caller may see and whom the filter asks for, in the order in which they came. */
 export async function listUsers(db: Db, actor: Actor, filter: UserFilter) {
-  const { search = '', show, cursor = '0', limit } = filter;
-  const words = searchKey(search).split(' ').filter(Boolean);
+  const { search, show, cursor = '0', limit } = filter;
+  const words = searchWords(search);
   const roles = visibleRoles(actor).filter(
     (role) => (!filter.role || role === filter.role) && (!show || role === 'customer'),
   );
-  // Signs without any letter are in nobody's name; nothing typed at all asks for everybody.
-  if (roles.length === 0 || (search !== '' && words.length === 0)) return NOBODY;
+  if (roles.length === 0 || !words) return NOBODY;
   const wanted = { roles, show, words };
   const rows = await listPeople(db, wanted, { after: Number(cursor), limit: limit + 1 });
   const page = rows.slice(0, limit);

@@ -402,7 +402,9 @@ describe('who sees budgets', () => {
         .where('role', '=', 'customer')
         .orderBy('id')
         .execute();
-      expect(rows.map(({ user_id: id }) => id)).toEqual(customers.map(({ id }) => id));
+      expect(rows.map(({ user_id: id }) => id).toSorted((a, b) => a - b)).toEqual(
+        customers.map(({ id }) => id),
+      );
     }
     for (const role of ['restaurateur', 'delivery'] as const) {
       const person = await app.visit('staff').signIn((await buildAccount(app.db, { role })).username);

@@ -1,11 +1,9 @@
 import type { BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf, usagePercent } from './budgets.domain.ts';
-import type { listBudgets } from './budgets.queries.ts';
+import type { Budget } from './budget-lists.queries.ts';
 
-type Row = Awaited<ReturnType<typeof listBudgets>>[number];
-
-export function presentBudget(row: Row): BudgetRow {
+export function presentBudget(row: Budget): BudgetRow {
   const plan = row.monthlyPlanCents === null ? null : toCents(row.monthlyPlanCents);
   const [current, next] = [toCents(row.current ?? 0), toCents(row.next ?? 0)];
   return {

@@ -59,28 +59,3 @@ export async function getBudget(db: Db, accountId: number, month: string) {
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
 }
-
-/** Plans and spent cents of two months, of all customers or of one. */
-export function listBudgets(db: Db, months: { current: string; next: string }, accountId?: number) {
-  return db
-    .selectFrom('accounts as a')
-    .leftJoin('budgetMonths as c', (join) =>
-      join.onRef('c.accountId', '=', 'a.id').on('c.month', '=', months.current),
-    )
-    .leftJoin('budgetMonths as n', (join) =>
-      join.onRef('n.accountId', '=', 'a.id').on('n.month', '=', months.next),
-    )
-    .select([
-      'a.id',
-      'a.username',
-      'a.email',
-      'a.monthlyPlanCents',
-      'c.spentCents as current',
-      'n.spentCents as next',
-    ])
-    .where('a.role', '=', 'customer')
-    .where('a.deletedAt', 'is', null)
-    .$if(accountId !== undefined, (query) => query.where('a.id', '=', accountId!))
-    .orderBy('a.id')
-    .execute();
-}

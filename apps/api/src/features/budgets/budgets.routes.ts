@@ -3,16 +3,17 @@ import { budgetsRoutes as contract } from '@trpeza/contract/budgets/budgets.rout
 import { localDateOf, monthOf, nextMonth } from '#features/calendar/calendar.domain.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { presentBudget } from './budgets.present.ts';
-import { listBudgets } from './budgets.queries.ts';
+import { listBudgets } from './list-budgets.ts';
+import { totalBudgets } from './total-budgets.ts';
 
 export function budgetsRoutes(app: FastifyInstance, { db, clock, settings }: Deps): void {
+  const readMonths = async () => {
+    const current = monthOf(localDateOf(clock.now(), (await settings.read()).time_zone));
+    return { current, next: nextMonth(current) };
+  };
   implement(app, contract, {
-    summary: async ({ actor }) => {
-      const current = monthOf(localDateOf(clock.now(), (await settings.read()).time_zone));
-      const months = { current, next: nextMonth(current) };
-      const rows = await listBudgets(db, months, actor.role === 'customer' ? actor.id : undefined);
-      return rows.map(presentBudget);
-    },
+    summary: async ({ actor, query: filter, language }) =>
+      listBudgets(db, { actor, filter, months: await readMonths(), language }),
+    totals: async () => totalBudgets(db, await readMonths()),
   });
 }

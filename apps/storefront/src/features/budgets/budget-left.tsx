@@ -20,7 +20,7 @@ export function BudgetLeft() {
   const isCustomer = user?.role === 'customer';
   // Orders and the office change it from elsewhere, so it is asked for anew at every visit.
   const { data: rows } = useQuery({
-    ...api.query('GET /api/users/budget-summary'),
+    ...api.query('GET /api/users/budget-summary', {}),
     enabled: isCustomer && user.monthlyPlan !== null,
     staleTime: 0,
   });

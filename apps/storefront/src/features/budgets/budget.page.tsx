@@ -29,7 +29,7 @@ function Budget({ user }: { user: User }) {
   const { price } = useFormats();
   // Orders change it from elsewhere, so it is asked for anew at every visit.
   const { data, isPending, isError, refetch } = useQuery({
-    ...api.query('GET /api/users/budget-summary'),
+    ...api.query('GET /api/users/budget-summary', {}),
     staleTime: 0,
   });
   const row = data?.[0];

@@ -1,0 +1,43 @@
+import type { BudgetTotals } from '@trpeza/contract/budgets/budgets.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useTranslation } from 'react-i18next';
+import styles from './budget-summary.module.css';
+
+/** The four figures over the table: what the rows of all customers add up to, whatever of them is listed. */
+export function BudgetCards({ totals }: { totals: BudgetTotals }) {
+  const { t } = useTranslation('admin');
+  const { price } = useFormats();
+  const cards = [
+    {
+      name: t('budgets.totalBudget'),
+      value: price(totals.monthly_budget),
+      note: t('budgets.acrossUsers', { count: totals.users }),
+    },
+    {
+      name: t('budgets.thisMonth'),
+      value: price(totals.current_month_spent),
+      note: t('budgets.ofTotal', { percent: totals.current_month_percent }),
+    },
+    {
+      name: t('budgets.nextMonth'),
+      value: price(totals.next_month_spent),
+      note: t('budgets.ofTotal', { percent: totals.next_month_percent }),
+    },
+    {
+      name: t('budgets.overBudget'),
+      value: t('budgets.number', { number: totals.over_budget }),
+      note: t('budgets.ofUsers', { percent: totals.over_budget_percent }),
+    },
+  ];
+  return (
+    <dl className={styles.cards}>
+      {cards.map(({ name, value, note }) => (
+        <div key={name} className={styles.card}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
+import { expect, test } from 'vitest';
+import { cursorOf, readBudgetFilters, sortOf, usageOf } from './budget-filters.ts';
+
+const row = (plan: string | null, spent: string) =>
+  ({
+    user_id: 7,
+    username: 'ana:p',
+    monthly_budget: plan,
+    current_month_spent: spent,
+    current_month_usage_percent: 93,
+  }) as BudgetRow;
+
+test('an address says what is listed and how', () => {
+  const read = (address: string) => readBudgetFilters(new URLSearchParams(address));
+  expect(read('search=ana&show=over&sort=user&direction=desc')).toEqual({
+    search: 'ana',
+    show: 'over',
+    sort: 'user',
+    direction: 'desc',
+  });
+  expect(read('search=%20&show=all&sort=email&direction=up')).toEqual({});
+});
+
+test('the fullest budgets come first, names from the beginning', () => {
+  expect(sortOf({})).toEqual({ key: 'usage', direction: 'desc' });
+  expect(sortOf({ sort: 'user' })).toEqual({ key: 'user', direction: 'asc' });
+  expect(sortOf({ direction: 'asc' })).toEqual({ key: 'usage', direction: 'asc' });
+});
+
+test('the next page begins after the last row', () => {
+  expect(cursorOf(row('1.00', '0.93'), {})).toBe('7:93');
+  expect(cursorOf(row('1.00', '0.93'), { sort: 'user' })).toBe('7:ana:p');
+});
+
+test('a cent over the plan is over it', () => {
+  expect(usageOf(row('500.00', '500.01'))).toBe('over');
+  expect(usageOf(row('500.00', '500.00'))).toBe('high');
+  expect(usageOf(row(null, '500.00'))).toBe('under');
+});

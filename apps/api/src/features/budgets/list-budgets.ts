@@ -1,0 +1,74 @@
+import type { BudgetFilter, BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
+import type { Language } from '@trpeza/i18n/language';
+import { searchWords } from '#features/accounts/search-words.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import {
+  findBudget,
+  listByName,
+  listUnused,
+  listUsed,
+  type BudgetSearch,
+  type Months,
+} from './budget-lists.queries.ts';
+import { presentBudget } from './budgets.present.ts';
+
+interface Asking {
+  actor: Actor;
+  filter: BudgetFilter;
+  months: Months;
+  language: Language;
+}
+
+/** A customer's own row; for the office a page of the rows it asks for. */
+export async function listBudgets(db: Db, { actor, filter, months, language }: Asking): Promise<BudgetRow[]> {
+  if (actor.role === 'customer') return (await findBudget(db, months, actor.id)).map(presentBudget);
+  const words = searchWords(filter.search);
+  if (!words) return [];
+  const search = { months, show: filter.show, words };
+  const rows =
+    filter.sort === 'user'
+      ? await listByName(db, search, nextPage(filter, 'asc', String), language)
+      : await listByUsage(db, search, filter);
+  return rows.map(presentBudget);
+}
+
+/**
+ * Most people have used nothing of a month, or too little for a whole per cent: they stand at the one end, and the others,
+ * whom the month itself names, at the other.
+ */
+async function listByUsage(db: Db, search: BudgetSearch, filter: BudgetFilter) {
+  const page = nextPage(filter, 'desc', readPercent);
+  const { after, direction, limit } = page;
+  const { show } = search;
+  // Without a plan nothing is used of it, and who is over it or close to it has used some.
+  const used = async (room: number) =>
+    show === 'no-plan'
+      ? []
+      : listUsed(db, search, { ...page, after: after?.value ? after : undefined, limit: room });
+  const unused = async (room: number) =>
+    show === 'over' || show === 'high'
+      ? []
+      : listUnused(db, search, { after: after?.value === 0 ? after.id : 0, limit: room });
+  const isBeyondFirst = after && (direction === 'desc' ? after.value === 0 : after.value > 0);
+  const [first, second] = direction === 'desc' ? [used, unused] : [unused, used];
+  const rows = isBeyondFirst ? [] : await first(limit);
+  return rows.length < limit ? [...rows, ...(await second(limit - rows.length))] : rows;
+}
+
+function nextPage<Value>(filter: BudgetFilter, usual: 'asc' | 'desc', read: (text: string) => Value) {
+  const { cursor, direction = usual, limit } = filter;
+  if (cursor === undefined) return { direction, limit };
+  const colon = cursor.indexOf(':');
+  return {
+    after: { id: Number(cursor.slice(0, colon)), value: read(cursor.slice(colon + 1)) },
+    direction,
+    limit,
+  };
+}
+
+function readPercent(text: string): number {
+  if (/^\d{1,12}$/.test(text)) return Number(text);
+  throw new DomainError('common/invalid', {}, [{ path: 'cursor', rule: 'common:rules.invalid' }]);
+}

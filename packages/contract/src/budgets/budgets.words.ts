@@ -1,0 +1,15 @@
+/** How much of a budget is used, as the office reads it. */
+export const USAGES = ['over', 'high', 'moderate', 'under'] as const;
+export type Usage = (typeof USAGES)[number];
+
+/** Above how many per cent of the plan each begins. */
+export const USAGE_ABOVE = { over: 100, high: 80, moderate: 50 } as const;
+
+/** By whole cents, not by rounded per cent: a cent over the plan is over it. @param plan null is no plan, which nothing exceeds */
+export function usageOf(plan: number | null, spent: number): Usage {
+  if (plan === null) return 'under';
+  const isAbove = (percent: number) => spent * 100 > plan * percent;
+  if (isAbove(USAGE_ABOVE.over)) return 'over';
+  if (isAbove(USAGE_ABOVE.high)) return 'high';
+  return isAbove(USAGE_ABOVE.moderate) ? 'moderate' : 'under';
+}
