@@ -146,6 +146,24 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'DELETE /api/user/door-plan': { answers: 200 },
   'GET /api/users': { answers: 200 },
   'GET /api/users/counts': { answers: 200 },
+  'PUT /api/users/{id}/email': {
+    input: async (world) => ({
+      params: await freshPerson(world),
+      body: { email: `${freshName()}@example.org` },
+    }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'PUT /api/users/{id}/password': {
+    input: async (world) => ({ params: await freshPerson(world), body: { password: 'seven green plums' } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/users/{id}': {
+    input: async (world) => ({ params: await freshPerson(world) }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
   'PUT /api/users/{id}/role': {
     input: async (world) => ({ params: await freshPerson(world), body: { role: 'unverified' } }),
     answers: 200,

@@ -75,7 +75,12 @@ export const accountsRoutes = {
     params,
     body: ChooseRole,
     ok: { 200: User },
-    errors: ['common/not-found', 'accounts/plan-required', 'accounts/last-admin'],
+    errors: [
+      'common/not-found',
+      'accounts/plan-required',
+      'accounts/last-admin',
+      'accounts/changed-meanwhile',
+    ],
   }),
   setAdmin: flagRoute('admin', 'isAdmin'),
   setRestaurateur: flagRoute('restaurateur', 'isRestaurateur'),
@@ -90,7 +95,7 @@ export const accountsRoutes = {
     params,
     body: MonthlyPlan,
     ok: { 200: z.object({ id: Id, monthlyPlan: Money }) },
-    errors: ['common/not-found'],
+    errors: ['common/not-found', 'accounts/changed-meanwhile'],
   }),
 };
 

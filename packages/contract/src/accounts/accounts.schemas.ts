@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, Id, Money, MoneyInput, PathId, PRINTABLE } from '../shared/schemas.ts';
+import { line, Id, Money, MoneyInput, PathId, PRINTABLE, Reason } from '../shared/schemas.ts';
 import { ROLES, SITES } from './access.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './accounts.words.ts';
 
@@ -120,7 +120,25 @@ export type UserCounts = z.output<typeof UserCounts>;
 /** The role a person is given in one step: their role, or for customers whether they may order. */
 export const ROLE_CHOICES = ['unverified', 'user', 'hcpadmin', 'restaurateur', 'delivery', 'admin'] as const;
 export type RoleChoice = (typeof ROLE_CHOICES)[number];
-export const ChooseRole = z.object({ role: z.enum(ROLE_CHOICES) });
+/** What `expected…` says is what the caller saw; when it is no longer so, the change is refused and nobody's is lost. */
+export const ChooseRole = z.object({
+  role: z.enum(ROLE_CHOICES),
+  expectedRole: z.enum(ROLE_CHOICES).optional(),
+  reason: Reason,
+});
+export type ChooseRole = z.output<typeof ChooseRole>;
+
+export const ChangeEmail = z.object({
+  email: Email,
+  expectedEmail: z.string().max(254).nullable().optional(),
+  reason: Reason,
+});
+export type ChangeEmail = z.output<typeof ChangeEmail>;
+
+export const OfficePassword = z.object({ password: Password, reason: Reason });
+export type OfficePassword = z.output<typeof OfficePassword>;
+
+export const RemovePerson = z.object({ reason: Reason });
 
 export const MonthlyPlan = z.object({
   monthlyPlan: z.union([
@@ -131,7 +149,10 @@ export const MonthlyPlan = z.object({
       .max(1_000_000)
       .transform((n) => n.toFixed(2)),
   ]),
+  expectedPlan: Money.nullable().optional(),
+  reason: Reason,
 });
+export type MonthlyPlan = z.output<typeof MonthlyPlan>;
 
 export const Handover = z.object({
   site: z.enum(SITES),

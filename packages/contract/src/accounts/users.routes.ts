@@ -1,7 +1,10 @@
+import * as z from 'zod';
 import { route } from '../shared/route.ts';
-import { pageOf } from '../shared/schemas.ts';
+import { Done, pageOf, PathId } from '../shared/schemas.ts';
 import { caseManagers } from './access.ts';
-import { User, UserCounts, UserFilter } from './accounts.schemas.ts';
+import { ChangeEmail, OfficePassword, User, UserCounts, UserFilter } from './accounts.schemas.ts';
+
+const params = z.object({ id: PathId });
 
 /** People as the office looks after them. */
 export const usersRoutes = {
@@ -21,5 +24,30 @@ export const usersRoutes = {
     access: caseManagers,
     ok: { 200: UserCounts },
     errors: [],
+  }),
+  changeEmail: route({
+    method: 'PUT',
+    path: '/api/users/{id}/email',
+    summary: 'Change where a person is written to; a case manager those of customers',
+    access: caseManagers,
+    params,
+    body: ChangeEmail,
+    ok: { 200: User },
+    errors: ['common/not-found', 'accounts/username-taken', 'accounts/changed-meanwhile'],
+  }),
+  setPassword: route({
+    method: 'PUT',
+    path: '/api/users/{id}/password',
+    summary: "Give somebody else a new password; ends that person's sign-ins",
+    access: caseManagers,
+    params,
+    body: OfficePassword,
+    ok: { 200: Done },
+    errors: [
+      'common/not-found',
+      'accounts/weak-password',
+      'accounts/own-account',
+      'accounts/changed-meanwhile',
+    ],
   }),
 };

@@ -1,6 +1,8 @@
-import { customers, signedIn } from '../accounts/access.ts';
+import * as z from 'zod';
+import { caseManagers, customers, signedIn } from '../accounts/access.ts';
+import { RemovePerson } from '../accounts/accounts.schemas.ts';
 import { route } from '../shared/route.ts';
-import { Done } from '../shared/schemas.ts';
+import { Done, PathId } from '../shared/schemas.ts';
 import { CloseAccount, PersonalData } from './personal-data.schemas.ts';
 
 export const personalDataRoutes = {
@@ -11,6 +13,24 @@ export const personalDataRoutes = {
     access: signedIn,
     ok: { 200: PersonalData },
     errors: [],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    summary:
+      'Delete somebody else: what orders, ledger and tax records need stays; a case manager deletes customers',
+    access: caseManagers,
+    params: z.object({ id: PathId }),
+    query: RemovePerson,
+    ok: { 200: Done },
+    errors: [
+      'common/not-found',
+      'accounts/own-account',
+      'accounts/last-admin',
+      'accounts/has-open-orders',
+      'payments/processing',
+      'payments/provider-unavailable',
+    ],
   }),
   close: route({
     method: 'POST',

@@ -29,6 +29,9 @@ export const ERROR_STATUS = {
   'accounts/picture-unreadable': 400,
   'accounts/picture-too-large': 413,
   'accounts/open-orders': 409,
+  'accounts/has-open-orders': 409,
+  'accounts/changed-meanwhile': 409,
+  'accounts/own-account': 409,
   'accounts/too-many-addresses': 409,
 
   'meals/not-found': 404,

@@ -22,3 +22,17 @@ export function requireMayChange(
   if (actor.role === 'admin') return;
   if (choice && !HCPADMIN_GRANTS.has(choice)) throw new DomainError('accounts/forbidden');
 }
+
+/**
+ * How somebody signs in, where they are written to and whether they are here at all: an hcpadmin decides that for customers,
+ * not for colleagues.
+ */
+export function requireMayManage(actor: Actor, target: { role: string } | undefined): void {
+  requireMayChange(actor, target);
+  if (actor.role !== 'admin' && target!.role !== 'customer') throw new DomainError('accounts/forbidden');
+}
+
+/** What nobody does to themselves from the list of people. @throws DomainError `accounts/own-account` */
+export function requireSomebodyElse(actor: Actor, id: number): void {
+  if (actor.id === id) throw new DomainError('accounts/own-account');
+}

@@ -1,5 +1,6 @@
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Language } from '@trpeza/i18n/language';
+import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export const accountColumns = [
@@ -69,6 +70,15 @@ export const updateRole = (trx: Trx, id: number, change: { role: Role; isVerifie
   trx
     .updateTable('accounts')
     .set(change)
+    .where('id', '=', id)
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow();
+
+/** @throws Error of a unique index when the address is somebody else's */
+export const updateEmail = (trx: Trx, id: number, email: string) =>
+  trx
+    .updateTable('accounts')
+    .set({ email })
     .where('id', '=', id)
     .returning(accountColumns)
     .executeTakeFirstOrThrow();
@@ -150,7 +160,8 @@ export const clearAccount = (trx: Trx, id: number, now: Date) =>
       lastName: null,
       phoneNumber: null,
       avatar: null,
-      isVerified: false,
+      // Staff are verified by their role, which stays.
+      isVerified: sql<boolean>`role <> 'customer'`,
       monthlyPlanCents: null,
       language: 'en',
       emailNotifications: false,

@@ -38,18 +38,23 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
     },
     handover: async ({ actor, body, request }) =>
       offerHandover(deps, { actor, site: body.site, path: body.path ?? '/', request }),
-    chooseRole: async ({ actor, params, body }) => chooseRole(deps, actor, params.id, () => body.role),
+    chooseRole: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, {
+        id: params.id,
+        choose: () => body.role,
+        expected: body.expectedRole,
+        reason: body.reason,
+      }),
     setAdmin: async ({ actor, params, body }) =>
-      chooseRole(deps, actor, params.id, byRoleFlag('admin', body.isAdmin)),
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('admin', body.isAdmin) }),
     setRestaurateur: async ({ actor, params, body }) =>
-      chooseRole(deps, actor, params.id, byRoleFlag('restaurateur', body.isRestaurateur)),
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('restaurateur', body.isRestaurateur) }),
     setDelivery: async ({ actor, params, body }) =>
-      chooseRole(deps, actor, params.id, byRoleFlag('delivery', body.isDelivery)),
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('delivery', body.isDelivery) }),
     setHcpadmin: async ({ actor, params, body }) =>
-      chooseRole(deps, actor, params.id, byRoleFlag('hcpadmin', body.isHcpadmin)),
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('hcpadmin', body.isHcpadmin) }),
     setVerified: async ({ actor, params, body }) =>
-      chooseRole(deps, actor, params.id, byVerifiedFlag(body.isVerified)),
-    setMonthlyPlan: async ({ actor, params, body }) =>
-      setMonthlyPlan(db, actor, { id: params.id, amount: body.monthlyPlan }),
+      chooseRole(deps, actor, { id: params.id, choose: byVerifiedFlag(body.isVerified) }),
+    setMonthlyPlan: async ({ actor, params, body }) => setMonthlyPlan(db, actor, params.id, body),
   });
 }

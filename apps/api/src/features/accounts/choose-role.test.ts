@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '@trpeza/contract/accounts/access';
 import { ROLE_CHOICES, type RoleChoice } from '@trpeza/contract/accounts/accounts.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -74,6 +75,54 @@ describe('choosing a role', () => {
       status: 200,
       body: { isVerified: true },
     });
+  });
+});
+
+describe('what is kept of a role that was given', () => {
+  it('is who gave it, from what to what and why', async () => {
+    const { id } = await buildAccount(app.db, { isVerified: false });
+    const input = { params: { id }, body: { role: 'user', reason: 'Her plan came by post' } } as const;
+    await hcpadmin.call('PUT /api/users/{id}/role', input);
+    await setFlag(admin, id, 'delivery', true);
+    expect(await readAudit(app, id)).toEqual([
+      {
+        action: 'account/role',
+        before: { role: 'unverified' },
+        after: { role: 'user' },
+        reason: 'Her plan came by post',
+        actorId: manager.id,
+      },
+      {
+        action: 'account/role',
+        before: { role: 'user' },
+        after: { role: 'delivery' },
+        reason: null,
+        actorId: boss.id,
+      },
+    ]);
+  });
+
+  it('is nothing when nothing changed or it was refused', async () => {
+    const { id } = await buildAccount(app.db);
+    await choose(admin, id, 'user');
+    await choose(hcpadmin, id, 'admin');
+    expect(await readAudit(app, id)).toEqual([]);
+  });
+});
+
+describe('two who choose at once', () => {
+  it('do not overwrite each other unseen', async () => {
+    const { id } = await buildAccount(app.db);
+    const answers = await Promise.all(
+      (['delivery', 'restaurateur'] as const).map((role) =>
+        admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role, expectedRole: 'user' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'accounts/changed-meanwhile',
+    });
+    expect(await readAudit(app, id)).toHaveLength(1);
   });
 });
 

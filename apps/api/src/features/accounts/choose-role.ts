@@ -1,34 +1,56 @@
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Role } from '@trpeza/contract/accounts/access';
+import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayChange } from './accounts.access.ts';
 import { presentUser } from './accounts.present.ts';
-import { lockAccountRow, lockAdmins, updateRole, type AccountRow } from './accounts.queries.ts';
+import { lockAccountRow, updateRole, type AccountRow } from './accounts.queries.ts';
+import { holdAdmins, requireAnotherAdmin } from './hold-admins.ts';
 import { tellVerified } from './welcome.ts';
 
 type Choose = (target: AccountRow) => RoleChoice;
 
 type RoleDeps = { db: Db } & Parameters<typeof tellVerified>[1];
 
+interface Choosing {
+  id: number;
+  choose: Choose;
+  /** What the caller saw. */
+  expected?: RoleChoice | undefined;
+  reason?: string | undefined;
+}
+
 /**
  * Gives a person one role, or takes or gives a customer's verification, in one transaction. The new rights hold from the
  * person's next request on, because every request reads them afresh.
- * @throws DomainError `accounts/plan-required` for a customer without a plan, `accounts/last-admin`
+ * @throws DomainError `accounts/plan-required` for a customer without a plan, `accounts/last-admin`,
+ * `accounts/changed-meanwhile`
  */
-export async function chooseRole(deps: RoleDeps, actor: Actor, id: number, choose: Choose): Promise<User> {
+export async function chooseRole(
+  deps: RoleDeps,
+  actor: Actor,
+  { id, choose, expected, reason }: Choosing,
+): Promise<User> {
   return deps.db.transaction().execute(async (trx) => {
-    const admins = await lockAdmins(trx);
+    const admins = await holdAdmins(trx, actor);
     const target = await lockAccountRow(trx, id);
     requireMayChange(actor, target);
-    const choice = choose(target!);
+    const [before, choice] = [choiceOf(target!), choose(target!)];
     requireMayChange(actor, target, choice);
-    if (target!.role === 'admin' && choice !== 'admin' && admins.length === 1) {
-      throw new DomainError('accounts/last-admin');
-    }
+    if (expected !== undefined && expected !== before) throw new DomainError('accounts/changed-meanwhile');
+    if (choice !== 'admin') requireAnotherAdmin(target!, admins);
     const changed = await applyChoice(trx, target!, choice);
-    if (choiceOf(target!) === 'unverified' && choice === 'user') await tellVerified(trx, deps, changed);
+    await recordChange(trx, {
+      actorId: actor.id,
+      action: 'account/role',
+      subjectId: id,
+      before: { role: before },
+      after: { role: choice },
+      reason,
+    });
+    if (before === 'unverified' && choice === 'user') await tellVerified(trx, deps, changed);
     return presentUser(changed);
   });
 }
@@ -55,7 +77,8 @@ export const byVerifiedFlag =
     return isVerified ? 'user' : 'unverified';
   };
 
-const choiceOf = ({ role, isVerified }: AccountRow): RoleChoice => {
+/** The one choice that says what a person is now. */
+export const choiceOf = ({ role, isVerified }: AccountRow): RoleChoice => {
   if (role !== 'customer') return role as Exclude<Role, 'customer'>;
   return isVerified ? 'user' : 'unverified';
 };

@@ -39,6 +39,14 @@ export const findAvatar = (db: Db, token: string) =>
 export const getPreferences = (db: Db, id: number): Promise<NotificationPreferences> =>
   db.selectFrom('accounts').select(preferences).where('id', '=', id).executeTakeFirstOrThrow();
 
+/** Whether a person wants the newsletter, and in which language. */
+export const getMarketing = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['marketingEmails', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /** @returns what stands beside them: the language and the wish for the newsletter, which has a list of its own */
 export const updatePreferences = (
   trx: Trx,

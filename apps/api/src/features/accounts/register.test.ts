@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, buildAccount } from '#test/builders/accounts.ts';
+import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -62,6 +63,23 @@ describe('a newcomer', () => {
     const taken = { ...freshForm(), username: entered.username };
     expect((await register(app.visit(), taken)).status).toBe(409);
     expect(await messagesTo(taken.email)).toEqual([]);
+  });
+
+  it('whom somebody else enters is kept with who did it; who comes by themselves is not', async () => {
+    const office = await asRole('hcpadmin');
+    const { body: entered } = await register(office, freshForm());
+    const { id: actorId } = (await office.call('GET /api/user')).body;
+    expect(await readAudit(app, entered.id)).toEqual([
+      {
+        action: 'account/created',
+        before: null,
+        after: { role: 'unverified', email: 'p•••@example.org' },
+        reason: null,
+        actorId,
+      },
+    ]);
+    const { body: own } = await register(app.visit(), freshForm());
+    expect(await readAudit(app, own.id)).toEqual([]);
   });
 
   it('is written to in the language they were last seen in', async () => {

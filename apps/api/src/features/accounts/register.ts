@@ -2,6 +2,8 @@ import type { Register } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Language } from '@trpeza/i18n/language';
 import type * as z from 'zod';
+import { maskAddress } from '#features/audit/mask-address.ts';
+import { recordChange } from '#features/audit/record-change.ts';
 import type { KickMail } from '#features/messages/post-message.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
@@ -9,6 +11,7 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { insertAccount, type AccountRow } from './accounts.queries.ts';
+import { choiceOf } from './choose-role.ts';
 import { requirePassword } from './require-password.ts';
 import { welcome } from './welcome.ts';
 
@@ -54,7 +57,12 @@ export async function register(
   return deps.db.transaction().execute(async (trx) => {
     const made = await insertAccount(trx, account);
     if (!made) throw taken();
-    if (!actor) await welcome(trx, deps, { ...made, email: form.email, language });
+    if (actor) {
+      const after = { role: choiceOf(made), email: maskAddress(made.email) };
+      await recordChange(trx, { actorId: actor.id, action: 'account/created', subjectId: made.id, after });
+    } else {
+      await welcome(trx, deps, { ...made, email: form.email, language });
+    }
     return made;
   });
 }

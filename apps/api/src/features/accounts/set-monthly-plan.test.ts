@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder } from '#test/builders/orders.ts';
+import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -78,6 +79,38 @@ describe('the monthly plan', () => {
       current_month_spent: '72.79',
       current_month_remaining: '-71.79',
     });
+  });
+});
+
+describe('what is kept of a plan that was set', () => {
+  const put = (visitor: typeof admin, id: number, body: object) =>
+    visitor.send({ method: 'PUT', url: `/api/users/${id}/monthly-plan`, payload: body });
+
+  it('is who set it, from what to what and why; nothing when it stayed', async () => {
+    const { id } = await buildAccount(app.db, { plan: null });
+    await put(hcpadmin, id, { monthlyPlan: '300', expectedPlan: null, reason: 'Assessment of November' });
+    await put(hcpadmin, id, { monthlyPlan: '300.00', expectedPlan: '300.00' });
+    expect(await readAudit(app, id)).toEqual([
+      {
+        action: 'account/plan',
+        before: { monthlyPlan: null },
+        after: { monthlyPlan: '300.00' },
+        reason: 'Assessment of November',
+        actorId: expect.any(Number),
+      },
+    ]);
+  });
+
+  it('is one change of two that were made at once from the same figure', async () => {
+    const { id } = await buildAccount(app.db);
+    const answers = await Promise.all(
+      ['410.00', '420.00'].map((monthlyPlan) => put(admin, id, { monthlyPlan, expectedPlan: '500.00' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'accounts/changed-meanwhile',
+    });
+    expect(await readAudit(app, id)).toHaveLength(1);
   });
 });
 

@@ -1,15 +1,36 @@
-import { formatMoney, parseMoney } from '@trpeza/contract/shared/money';
+import type { MonthlyPlan } from '@trpeza/contract/accounts/accounts.schemas';
+import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
+import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
 import { requireMayChange } from './accounts.access.ts';
 import { lockAccountRow, updatePlan } from './accounts.queries.ts';
 
-/** Sets what the organisation pays for a customer in a month at most. Orders that are placed stay as they are. */
-export async function setMonthlyPlan(db: Db, actor: Actor, { id, amount }: { id: number; amount: string }) {
-  const plan = parseMoney(amount);
+/**
+ * Sets what the organisation pays for a customer in a month at most. Orders that are placed stay as they are.
+ * @throws DomainError `accounts/changed-meanwhile` when the plan is no longer the one that the caller saw
+ */
+export async function setMonthlyPlan(db: Db, actor: Actor, id: number, wish: MonthlyPlan) {
+  const { monthlyPlan, expectedPlan, reason } = wish;
+  const plan = parseMoney(monthlyPlan);
+  const after = { monthlyPlan: formatMoney(plan) };
   await db.transaction().execute(async (trx) => {
-    requireMayChange(actor, await lockAccountRow(trx, id));
+    const target = await lockAccountRow(trx, id);
+    requireMayChange(actor, target);
+    const cents = target!.monthlyPlanCents;
+    const before = { monthlyPlan: cents === null ? null : formatMoney(toCents(cents)) };
+    if (expectedPlan !== undefined && expectedPlan !== before.monthlyPlan)
+      throw new DomainError('accounts/changed-meanwhile');
     await updatePlan(trx, id, plan);
+    await recordChange(trx, {
+      actorId: actor.id,
+      action: 'account/plan',
+      subjectId: id,
+      before,
+      after,
+      reason,
+    });
   });
-  return { id, monthlyPlan: formatMoney(plan) };
+  return { id, ...after };
 }

@@ -4,10 +4,15 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { closeAccount } from './close-account.ts';
 import { exportData } from './export-data.ts';
+import { removePerson } from './remove-person.ts';
 
 export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     export: async ({ actor }) => exportData(deps, actor),
+    remove: async ({ actor, params, query }) => {
+      await removePerson(deps, actor, { id: params.id, reason: query.reason });
+      return { ok: true as const };
+    },
     close: async ({ actor, body, request, reply }) => {
       await closeAccount(deps, actor, { ...body, address: request.ip });
       await request.session.destroy();

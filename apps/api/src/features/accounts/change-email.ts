@@ -1,0 +1,65 @@
+import type { ChangeEmail, User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Language } from '@trpeza/i18n/language';
+import { maskAddress } from '#features/audit/mask-address.ts';
+import { recordChange } from '#features/audit/record-change.ts';
+import { setMarketing } from '#features/messages/subscriptions.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { requireMayManage } from './accounts.access.ts';
+import { presentUser } from './accounts.present.ts';
+import { lockAccountRow, updateEmail, type AccountRow } from './accounts.queries.ts';
+import { deleteResetTokensOf } from './passwords.queries.ts';
+import { getMarketing } from './profile.queries.ts';
+
+/**
+ * Changes where a person is written to. A link to reset the password that went to the old address opens nothing any more,
+ * and the newsletter follows to the new one.
+ * @throws DomainError `accounts/username-taken` when the address is somebody else's, `accounts/changed-meanwhile`
+ */
+export async function changeEmail(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { email, expectedEmail, reason }: ChangeEmail,
+): Promise<User> {
+  const change = async (trx: Trx): Promise<User> => {
+    const target = await lockAccountRow(trx, id);
+    requireMayManage(actor, target);
+    const before = target!.email;
+    if (expectedEmail !== undefined && expectedEmail !== before)
+      throw new DomainError('accounts/changed-meanwhile');
+    const changed = await moveTo(trx, target!, email);
+    await recordChange(trx, {
+      actorId: actor.id,
+      action: 'account/email',
+      subjectId: id,
+      before: { email: maskAddress(before) },
+      after: { email: maskAddress(email) },
+      reason,
+    });
+    return presentUser(changed);
+  };
+  return db
+    .transaction()
+    .execute(change)
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? taken() : error;
+    });
+}
+
+async function moveTo(trx: Trx, target: AccountRow, email: string): Promise<AccountRow> {
+  const changed = await updateEmail(trx, target.id, email);
+  await deleteResetTokensOf(trx, target.id);
+  const { marketingEmails, language } = await getMarketing(trx, target.id);
+  if (marketingEmails && target.email?.toLowerCase() !== email.toLowerCase()) {
+    const who = { accountId: target.id, language: language as Language };
+    await setMarketing(trx, { ...who, email: target.email, on: false });
+    await setMarketing(trx, { ...who, email, on: true });
+  }
+  return changed;
+}
+
+const taken = (): DomainError =>
+  new DomainError('accounts/username-taken', {}, [{ path: 'email', rule: 'accounts:errors.username-taken' }]);

@@ -1,0 +1,20 @@
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { lockAdmins } from './accounts.queries.ts';
+
+/**
+ * Step: holds all administrators still, so that of two who take each other's place at once the second finds out. The first
+ * lock of whatever may take an administrator away. @returns how many there are
+ * @throws DomainError `accounts/forbidden` for an administrator who is none any more
+ */
+export async function holdAdmins(trx: Trx, actor: Actor): Promise<number> {
+  const admins = await lockAdmins(trx);
+  if (actor.role === 'admin' && !admins.includes(actor.id)) throw new DomainError('accounts/forbidden');
+  return admins.length;
+}
+
+/** @throws DomainError `accounts/last-admin` when somebody who is about to go is the only administrator */
+export function requireAnotherAdmin(target: { role: string }, admins: number): void {
+  if (target.role === 'admin' && admins === 1) throw new DomainError('accounts/last-admin');
+}

@@ -1,0 +1,44 @@
+import type { OfficePassword } from '@trpeza/contract/accounts/accounts.schemas';
+import { recordChange } from '#features/audit/record-change.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { requireMayManage, requireSomebodyElse } from './accounts.access.ts';
+import { findAccount, lockAccountRow } from './accounts.queries.ts';
+import { forgiveGuesses } from './guard-guess.ts';
+import { getPasswordHolder } from './passwords.queries.ts';
+import { replacePassword } from './replace-password.ts';
+import { requirePassword } from './require-password.ts';
+
+interface SetDeps {
+  db: Db;
+  limits: RateLimits;
+}
+
+/**
+ * Gives somebody who cannot help themselves a new password: all their sign-ins end and they are told by e-mail. One's own is
+ * changed for the current one (`changePassword`), so that a desk left open gives nobody an account.
+ * @throws DomainError `accounts/own-account`, `accounts/weak-password`, `accounts/changed-meanwhile`
+ */
+export async function setPassword(
+  { db, limits }: SetDeps,
+  actor: Actor,
+  { id, address, password, reason }: OfficePassword & { id: number; address: string },
+): Promise<void> {
+  requireMayManage(actor, await findAccount(db, id));
+  requireSomebodyElse(actor, id);
+  const holder = await getPasswordHolder(db, id);
+  requirePassword(password, holder);
+  const newHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    const target = await lockAccountRow(trx, id);
+    requireMayManage(actor, target);
+    // Another role asks for another password.
+    requirePassword(password, target!);
+    if (!(await replacePassword(trx, holder, newHash))) throw new DomainError('accounts/changed-meanwhile');
+    await recordChange(trx, { actorId: actor.id, action: 'account/password', subjectId: id, reason });
+  });
+  await forgiveGuesses(limits, [holder.username, ...(holder.email ? [holder.email] : [])], address);
+}

@@ -1,0 +1,40 @@
+import { forgetPerson, holdPerson } from '#features/accounts/forget-person.ts';
+import { forgetCart } from '#features/cart/forget-cart.ts';
+import { abandonCheckout, forgetUnfinished, hasOpenCheckout } from '#features/checkout/abandon-checkout.ts';
+import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
+import { forgetPlaces } from '#features/deliveries/forget-places.ts';
+import { forgetFavourites } from '#features/meals/change-favourites.ts';
+import { forgetRecipient } from '#features/messages/forget-messages.ts';
+import { hasOpenOrders } from '#features/orders/has-open-orders.ts';
+import type { Trx } from '#platform/database/database.ts';
+import type { DomainError } from '#platform/domain-error.ts';
+
+interface Ending {
+  id: number;
+  /** What is said while meals are on their way or being paid. */
+  openOrders: () => DomainError;
+}
+
+/** What comes before the transaction, since it asks the payment provider: a checkout that is not paid yet is released. */
+export async function releaseCheckout(deps: CheckoutDeps, { id, openOrders }: Ending): Promise<void> {
+  if (await hasOpenOrders(deps.db, id)) throw openOrders();
+  if ((await abandonCheckout(deps, id)) === 'paid') throw openOrders();
+}
+
+/**
+ * Ends an account for good. What the person told us is deleted; orders, payments and the budget's ledger stay, since tax law
+ * asks for them. @returns who it was, or nothing when the account has ended already
+ */
+export async function endAccount(trx: Trx, { id, openOrders }: Ending, now: Date) {
+  const person = await holdPerson(trx, id);
+  if (!person) return undefined;
+  // With the account held no checkout can begin; one may have begun, or become an order, since it was looked at.
+  if ((await hasOpenOrders(trx, id)) || (await hasOpenCheckout(trx, id))) throw openOrders();
+  await forgetCart(trx, id);
+  await forgetFavourites(trx, id);
+  await forgetUnfinished(trx, id);
+  await forgetPlaces(trx, id);
+  await forgetRecipient(trx, { accountId: id, email: person.email });
+  await forgetPerson(trx, id, now);
+  return person;
+}

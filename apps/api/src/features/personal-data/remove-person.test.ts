@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { buildOrder, fillCart } from '#test/builders/orders.ts';
+import { openCheckout, payWithCard } from '#test/builders/placements.ts';
+import { buildWholeCustomer } from '#test/builders/whole-customer.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { readAudit } from '#test/read-audit.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+const boss = await buildAccount(app.db, { role: 'admin' });
+const admin = await app.visit('admin').signIn(boss.username);
+const manager = await buildAccount(app.db, { role: 'hcpadmin' });
+const hcpadmin = await app.visit('admin').signIn(manager.username);
+
+const remove = (visitor: Visitor, id: number, reason?: string) =>
+  visitor.send({
+    method: 'DELETE',
+    url: `/api/users/${id}${reason === undefined ? '' : `?${new URLSearchParams({ reason })}`}`,
+  });
+const isThere = async (id: number) =>
+  (
+    await app.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .execute()
+  ).length === 1;
+
+describe('a person whom the office deletes', () => {
+  it('keeps what orders, ledger and tax need, and nothing they told us', async () => {
+    const { account, visitor, email, delivered, cancelled } = await buildWholeCustomer(app);
+    expect(await remove(hcpadmin, account.id, 'Moved to another town')).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect((await visitor.refused('GET /api/user')).status).toBe(401);
+    const row = await app.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ username: `closed-${account.id}`, email: null, lastName: null });
+    expect(JSON.stringify(row)).not.toContain(email);
+    const orders = await app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('accountId', '=', account.id)
+      .orderBy('id')
+      .execute();
+    expect(orders).toEqual([{ id: delivered.id }, { id: cancelled.id }]);
+    expect(await findViolations(app.url, { plansWereLowered: true })).toEqual([]);
+    expect(await readAudit(app, account.id)).toEqual([
+      {
+        action: 'account/deleted',
+        before: { role: 'customer' },
+        after: null,
+        reason: 'Moved to another town',
+        actorId: manager.id,
+      },
+    ]);
+    const { body } = await admin.call('GET /api/users', { query: { search: account.username } });
+    expect(body.items).toEqual([]);
+    const orderRow = await admin.call('GET /api/orders/{id}', { params: { id: delivered.id } });
+    expect(orderRow.body.customerName).toContain('Popova');
+  });
+
+  it.each(['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin'] as const)(
+    'is signed out at once, whatever they were: %s',
+    async (role) => {
+      const { id, username } = await buildAccount(app.db, { role });
+      const visitor = await app.visit().signIn(username);
+      expect((await remove(admin, id)).status).toBe(200);
+      expect((await visitor.refused('GET /api/user')).status).toBe(401);
+      const again = await app.visit().refused('POST /api/login', { body: { username, password: PASSWORD } });
+      expect(again.body.code).toBe('accounts/wrong-credentials');
+      expect(await readAudit(app, id)).toMatchObject([{ action: 'account/deleted', before: { role } }]);
+    },
+  );
+
+  it('is absent when they are deleted a second time, also at once', async () => {
+    const { id } = await buildAccount(app.db);
+    const answers = await Promise.all([remove(admin, id), remove(hcpadmin, id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect((await remove(admin, id)).status).toBe(404);
+    expect(await readAudit(app, id)).toHaveLength(1);
+  });
+
+  it('waits for the meals that are on their way, and for those being paid', async () => {
+    const { account } = await buildOrder(app);
+    expect(await remove(admin, account.id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'accounts/has-open-orders',
+        message:
+          'This person still has an order on its way, or one that is being paid. Please wait until it has been delivered, or cancel it first.',
+      },
+    });
+    expect(await isThere(account.id)).toBe(true);
+
+    const payer = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(payer.username);
+    await fillCart(visitor, (await buildMeal(app.db)).id, 10);
+    const { intent } = await openCheckout(visitor);
+    await payWithCard(visitor, intent.clientSecret);
+    expect((await remove(admin, payer.id)).status).toBe(409);
+    expect(await isThere(payer.id)).toBe(true);
+  });
+
+  it('loses a checkout that nobody paid, and its reservation', async () => {
+    const { id, username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
+    await fillCart(visitor, (await buildMeal(app.db)).id, 10);
+    await openCheckout(visitor);
+    expect((await remove(admin, id)).status).toBe(200);
+    const months = await app.db
+      .selectFrom('budgetMonths')
+      .select('spentCents')
+      .where('accountId', '=', id)
+      .execute();
+    expect(months).toEqual([{ spentCents: 0 }]);
+  });
+});
+
+describe('who may delete whom', () => {
+  it('a case manager deletes customers, not colleagues, and finds nobody else', async () => {
+    const expected = { hcpadmin: 403, admin: 404, restaurateur: 404, delivery: 404 } as const;
+    for (const [role, status] of Object.entries(expected)) {
+      const { id } = await buildAccount(app.db, { role: role as keyof typeof expected });
+      expect((await remove(hcpadmin, id)).status, role).toBe(status);
+      expect(await isThere(id)).toBe(true);
+      expect(await readAudit(app, id)).toEqual([]);
+    }
+  });
+
+  it('touches nothing of somebody whom the caller may not delete', async () => {
+    const { id, username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
+    await fillCart(visitor, (await buildMeal(app.db)).id, 10);
+    await openCheckout(visitor);
+    await app.db.updateTable('accounts').set({ role: 'hcpadmin' }).where('id', '=', id).execute();
+    expect((await remove(hcpadmin, id)).status).toBe(403);
+    const { state } = await app.db
+      .selectFrom('checkouts')
+      .select('state')
+      .where('accountId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('open');
+  });
+
+  it('nobody deletes themselves', async () => {
+    expect(await remove(admin, boss.id)).toMatchObject({
+      status: 409,
+      body: { code: 'accounts/own-account' },
+    });
+    expect((await remove(hcpadmin, manager.id)).status).toBe(403);
+    for (const { id } of [boss, manager]) expect(await isThere(id)).toBe(true);
+  });
+
+  it('a reason that is too long is refused', async () => {
+    const { id } = await buildAccount(app.db);
+    expect(await remove(admin, id, 'x'.repeat(501))).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'reason' }] },
+    });
+    expect(await isThere(id)).toBe(true);
+  });
+});
+
+describe('the last administrator', () => {
+  const pair = async () => {
+    const [a, b] = [
+      await buildAccount(app.db, { role: 'admin' }),
+      await buildAccount(app.db, { role: 'admin' }),
+    ];
+    const visitors = [
+      await app.visit('admin').signIn(a.username),
+      await app.visit('admin').signIn(b.username),
+    ] as const;
+    return { a, b, visitors };
+  };
+  const adminIds = async () =>
+    (
+      await app.db
+        .selectFrom('accounts')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('deletedAt', 'is', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id);
+  const onlyAdmins = async (ids: number[]) => {
+    await app.db
+      .updateTable('accounts')
+      .set({ role: 'delivery' })
+      .where('role', '=', 'admin')
+      .where('id', 'not in', ids)
+      .execute();
+  };
+
+  it('stays when two delete each other at the same time, fifty times', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const { a, b, visitors } = await pair();
+      await onlyAdmins([a.id, b.id]);
+      const answers = await Promise.all([remove(visitors[0], b.id), remove(visitors[1], a.id)]);
+      const codes = answers.map(({ status }) => status).toSorted();
+      // The loser was signed out, or has lost the right, or is the last one's only hope.
+      expect(codes[0]).toBe(200);
+      expect([401, 403, 404, 409]).toContain(codes[1]);
+      expect(await adminIds()).toHaveLength(1);
+    }
+  });
+
+  it('stays when one deletes and the other demotes, fifty times', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const { a, b, visitors } = await pair();
+      await onlyAdmins([a.id, b.id]);
+      const demote = { params: { id: a.id }, body: { role: 'unverified' } } as const;
+      const answers = await Promise.all([
+        remove(visitors[0], b.id),
+        visitors[1].call('PUT /api/users/{id}/role', demote),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await adminIds()).toHaveLength(1);
+    }
+  });
+
+  it('of three who delete in a ring at once, nobody deletes who was deleted', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { a, b, visitors } = await pair();
+      const c = await buildAccount(app.db, { role: 'admin' });
+      const third = await app.visit('admin').signIn(c.username);
+      await onlyAdmins([a.id, b.id, c.id]);
+      const answers = await Promise.all([
+        remove(visitors[0], b.id),
+        remove(visitors[1], c.id),
+        remove(third, a.id),
+      ]);
+      const left = await adminIds();
+      expect(left.length).toBe(3 - answers.filter(({ status }) => status === 200).length);
+      expect(left.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));
