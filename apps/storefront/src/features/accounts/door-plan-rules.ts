@@ -1,6 +1,6 @@
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import { DOOR_WAIT, type DoorWishes, type LeaveWith } from '@trpeza/contract/accounts/door-plan.words';
-import { phoneProblem } from './phone-rule.ts';
+import { phoneProblem } from '@trpeza/ui/features/accounts/phone-rule';
 
 /** What is typed; nothing is chosen until somebody chooses. */
 export interface DoorPlanTexts {

@@ -23,7 +23,7 @@ import {
 } from './door-plan-rules.ts';
 import door from './door-plan.module.css';
 import { ForgetDoorPlan } from './forget-door-plan.tsx';
-import { phoneCharacters } from './phone-rule.ts';
+import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
 import { useKeepDoorPlan } from './use-door-plan.ts';
 
 const DRAFT = 'door plan';

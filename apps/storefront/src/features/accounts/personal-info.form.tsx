@@ -12,7 +12,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { useTypedForm } from '../../parts/use-typed-form.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
-import { phoneCharacters, phoneProblem } from './phone-rule.ts';
+import { phoneCharacters, phoneProblem } from '@trpeza/ui/features/accounts/phone-rule';
 import { useKeepUser } from './use-keep-user.ts';
 import { useSessionEnd } from './use-session-end.ts';
 

@@ -10,11 +10,14 @@ import { CheckRow } from '../../parts/check-list.tsx';
 import { TextArea, TextField } from '../../parts/text-field.tsx';
 import { paths } from '../../paths.ts';
 import { useAddresses } from '../accounts/use-addresses.ts';
-import { phoneCharacters } from '../accounts/phone-rule.ts';
+import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
 import styles from './checkout.module.css';
-import { useDeliveryRules } from './delivery-rules.ts';
-import { DELIVERY_FIELDS, type DeliveryField } from './draft.ts';
-import { addressIn } from './place.ts';
+import {
+  DELIVERY_FIELDS,
+  useDeliveryRules,
+  type DeliveryField,
+} from '@trpeza/ui/features/checkout/delivery-rules';
+import { addressIn } from '@trpeza/ui/features/checkout/place';
 import { SavedAddresses } from './saved-addresses.tsx';
 import { useDeliveryDraft } from './use-delivery-draft.ts';
 

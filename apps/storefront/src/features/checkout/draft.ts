@@ -1,23 +1,10 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { DEFAULT_COUNTRY } from '@trpeza/contract/accounts/addresses.words';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import { DELIVERY_FIELDS } from '@trpeza/ui/features/checkout/delivery-rules';
 import { dropDraft as drop, keepDraft as keep, readDraft as read } from '@trpeza/ui/kit/drafts/drafts';
 
 const NAME = 'delivery';
-
-/** In the order of the form; the error summary keeps it. */
-export const DELIVERY_FIELDS = [
-  'firstName',
-  'lastName',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'zipCode',
-  'country',
-  'deliveryInstructions',
-] as const;
-export type DeliveryField = (typeof DELIVERY_FIELDS)[number];
 
 /** Step 1 of the checkout, as far as it has come. */
 export interface DeliveryDraft {

@@ -5,7 +5,7 @@ import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { Button } from '../../parts/button.tsx';
 import styles from './checkout.module.css';
-import { placeOf } from './place.ts';
+import { placeOf } from '@trpeza/ui/features/checkout/place';
 
 interface SavedAddressesProps {
   addresses: readonly Address[];

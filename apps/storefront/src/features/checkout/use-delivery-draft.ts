@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
-import { keepDraft, startingDraft, type DeliveryDraft, type DeliveryField } from './draft.ts';
-import { isPlaceField, placeOf } from './place.ts';
+import { keepDraft, startingDraft, type DeliveryDraft } from './draft.ts';
+import type { DeliveryField } from '@trpeza/ui/features/checkout/delivery-rules';
+import { isPlaceField, placeOf } from '@trpeza/ui/features/checkout/place';
 
 /** What stands in the form: this tab's draft, else the profile and, as soon as it has come, the default address. */
 export function useDeliveryDraft(user: User, addresses: readonly Address[] | undefined) {

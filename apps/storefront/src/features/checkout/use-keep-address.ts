@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useAddressOutcome } from '../accounts/use-address-outcome.ts';
-import { addressToKeep, type Place } from './place.ts';
+import { addressToKeep, type Place } from '@trpeza/ui/features/checkout/place';
 
 /** Keeps the typed address for the next order, beside the way to the payment: a failure is told and stops nothing. */
 export function useKeepAddress(): (place: Place) => void {

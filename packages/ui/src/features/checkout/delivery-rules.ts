@@ -2,7 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { DELIVERY_LENGTHS } from '@trpeza/contract/checkout/checkout.words';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { phoneProblem } from '../accounts/phone-rule.ts';
-import { DELIVERY_FIELDS, type DeliveryField } from './draft.ts';
+
+/** In the order of the form; the error summary keeps it. */
+export const DELIVERY_FIELDS = [
+  'firstName',
+  'lastName',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+  'deliveryInstructions',
+] as const;
+export type DeliveryField = (typeof DELIVERY_FIELDS)[number];
 
 const REQUIRED = {
   firstName: 'checkout:rules.first-name-required',

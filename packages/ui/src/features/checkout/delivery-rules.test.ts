@@ -1,8 +1,7 @@
 import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { DELIVERY_LENGTHS } from '@trpeza/contract/checkout/checkout.words';
 import { describe, expect, it } from 'vitest';
-import { brokenRules } from './delivery-rules.ts';
-import { DELIVERY_FIELDS, type DeliveryField } from './draft.ts';
+import { brokenRules, DELIVERY_FIELDS, type DeliveryField } from './delivery-rules.ts';
 
 const GOOD = {
   firstName: 'Ана',
