@@ -13,6 +13,8 @@ const addresses = [
   paths.inventory(),
   paths.orders(),
   paths.ordersOf(7),
+  paths.phoneOrder(),
+  paths.phoneOrder(12),
   paths.users({ show: 'waiting' }),
   paths.budgetSummary(),
 ];

@@ -13,6 +13,8 @@ export const paths = {
   orders: () => '/admin/orders',
   /** One customer's orders, and nobody's whose id has the same digits in it. */
   ordersOf: (accountId: number) => withQuery('/admin/orders', { accountId: String(accountId) }),
+  phoneOrder: (customerId?: number) =>
+    customerId === undefined ? '/admin/phone-order' : `/admin/phone-order/${customerId}`,
   users: (filters: PeopleFilters = {}) => withQuery('/admin/users', { ...filters }),
   budgetSummary: (filters: BudgetFilters = {}) => withQuery('/admin/budget-summary', { ...filters }),
 };

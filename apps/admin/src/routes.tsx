@@ -11,6 +11,11 @@ const Categories = lazyPage(['menu'], () => import('./features/meals/categories.
 const Allergens = lazyPage(['menu', 'meals'], () => import('./features/meals/allergens.page.tsx'));
 const Inventory = lazyPage(['menu'], () => import('./features/meals/inventory.page.tsx'));
 const Orders = lazyPage(['orders'], () => import('./features/orders/orders.page.tsx'));
+const PhoneOrder = lazyPage(['phone'], () => import('./features/phone/phone-order.page.tsx'));
+const Caller = lazyPage(
+  ['phone', 'orders', 'meals', 'checkout'],
+  () => import('./features/phone/caller.page.tsx'),
+);
 const Users = lazyPage([], () => import('./features/accounts/users.page.tsx'));
 const BudgetSummary = lazyPage([], () => import('./features/budgets/budget-summary.page.tsx'));
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
@@ -36,6 +41,8 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/meals/allergens', Page: Allergens, for: 'admins' },
   { path: '/admin/inventory', Page: Inventory, for: 'admins' },
   { path: '/admin/orders', Page: Orders },
+  { path: '/admin/phone-order', Page: PhoneOrder },
+  { path: '/admin/phone-order/:id', Page: Caller },
   { path: '/admin/users', Page: Users },
   { path: '/admin/budget-summary', Page: BudgetSummary },
   { path: '*', Page: NotFound, for: 'everyone' },

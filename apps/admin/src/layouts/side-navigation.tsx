@@ -53,6 +53,7 @@ function Pages({ user }: { user: User }) {
     { to: paths.dashboard(), word: t('nav.dashboard') },
     { to: paths.meals(), word: t('nav.meals'), adminsOnly: true },
     { to: paths.orders(), word: t('nav.orders') },
+    { to: paths.phoneOrder(), word: t('nav.phoneOrder') },
     { to: paths.inventory(), word: t('nav.inventory'), adminsOnly: true },
     { to: paths.users(), word: t('nav.users') },
     { to: paths.budgetSummary(), word: t('nav.budgetSummary') },

@@ -3,9 +3,7 @@ import { SlotName } from '../calendar/calendar.schemas.ts';
 import { Id, LocalDate, Money, MoneyInput } from '../shared/schemas.ts';
 import { PERSON_DIETS } from '../meals/diets.words.ts';
 import { ALLERGENS, STOCK_STATUSES } from '../meals/meals.words.ts';
-
-/** Largest quantity of one meal in a cart. */
-export const QUANTITY_MAX = 100;
+import { QUANTITY_MAX } from './cart.words.ts';
 
 const Quantity = z.int('cart:rules.quantity').max(QUANTITY_MAX, 'cart:rules.quantity');
 

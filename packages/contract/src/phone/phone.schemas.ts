@@ -3,12 +3,12 @@ import { User } from '../accounts/accounts.schemas.ts';
 import { Address } from '../accounts/addresses.schemas.ts';
 import { Diet } from '../accounts/diet.schemas.ts';
 import { DeliveryOptions, SlotName } from '../calendar/calendar.schemas.ts';
-import { QUANTITY_MAX } from '../cart/cart.schemas.ts';
+import { QUANTITY_MAX } from '../cart/cart.words.ts';
 import { Delivery } from '../checkout/checkout.schemas.ts';
 import { ConflictWord } from '../orders/board.schemas.ts';
 import { LEFT_OUT_REASONS } from '../orders/orders.schemas.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, Month, note } from '../shared/schemas.ts';
-import { PHONE_REFUSALS } from './phone.words.ts';
+import { NOTE_MOST, PHONE_REFUSALS } from './phone.words.ts';
 
 /** Each meal once: what is said twice on the telephone is one line of more. */
 const items = z
@@ -37,7 +37,7 @@ export const OrderByPhone = PreviewOrder.extend({
   items: items.min(1, 'cart:errors.empty'),
   delivery: Delivery,
   totalAmount: MoneyInput,
-  note: note(500).optional(),
+  note: note(NOTE_MOST).optional(),
 });
 export type OrderByPhone = z.output<typeof OrderByPhone>;
 

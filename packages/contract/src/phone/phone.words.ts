@@ -11,3 +11,6 @@ export const PHONE_REFUSALS = [
   'calendar/full',
 ] as const;
 export type PhoneRefusal = (typeof PHONE_REFUSALS)[number];
+
+/** The longest note that the office writes down with an order. */
+export const NOTE_MOST = 500;

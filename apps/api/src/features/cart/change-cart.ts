@@ -1,5 +1,5 @@
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
-import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.schemas';
+import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import { isOrderable, type StockStatus } from '@trpeza/contract/meals/meals.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';

@@ -13,7 +13,7 @@ import { useConflicts } from '../meals/use-conflicts.ts';
 import { useMealName } from '../meals/use-meal-words.ts';
 import styles from './add-to-cart.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
-import { QUANTITY_MAX } from './guest-cart.ts';
+import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
 import { MoveQuestion } from './move-question.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { isElsewhere, useCart, type DeliveryChoice } from './use-cart.ts';

@@ -14,7 +14,7 @@ import { useKitchen } from '../../use-formats.ts';
 import { useMealName } from '../meals/use-meal-words.ts';
 import styles from './cart-panel.module.css';
 import { LineStop } from './cart-stop.tsx';
-import { QUANTITY_MAX } from './guest-cart.ts';
+import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
 import { useCartActions } from './use-cart.ts';
 import { useRefusal, useTellRefusal } from './use-refusal.ts';
 

@@ -1,3 +1,4 @@
+import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
 import { useSyncExternalStore } from 'react';
 import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 
@@ -17,7 +18,6 @@ export interface GuestCart {
 
 const KEY = 'userCart';
 const EMPTY: GuestCart = { items: [] };
-export const QUANTITY_MAX = 100;
 
 const listeners = new Set<() => void>();
 let text: string | null = null;

@@ -3,6 +3,7 @@ import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 import {
   formatDate,
   formatInstant,
+  formatMonth,
   formatPrice,
   formatSigned,
   formatSlot,
@@ -31,6 +32,7 @@ export function useFormats() {
     language,
     price: (amount: string | number) => formatPrice(amount, currency, language),
     date: (localDate: string, style: DateStyle = 'long') => formatDate(localDate, language, style),
+    month: (month: string) => formatMonth(month, language),
     slot: (slot: string) => formatSlot(slot, language),
     instant,
     /** A difference: `+10`, `−2`. */

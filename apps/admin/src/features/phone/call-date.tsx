@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Call, slotFor } from './call.ts';
+import styles from './phone-order.module.css';
+import type { ChangeCall } from './use-call.ts';
+
+const SHOWN_FIRST = 4;
+
+type CallDateProps = {
+  id: string;
+  options: Ordering['options'];
+  call: Call;
+  change: ChangeCall;
+  problems: readonly string[];
+};
+
+/** The next days that can be ordered, each with its cut-off; the time too, where there is a choice. */
+export function CallDate({ id, options, call, change, problems }: CallDateProps) {
+  const { t } = useTranslation('phone');
+  const { date, slot, dayOf } = useFormats();
+  const [showsAll, setShowsAll] = useState(false);
+  const at = options.dates.findIndex((each) => each.date === call.deliveryDate);
+  const dates = showsAll || at >= SHOWN_FIRST ? options.dates : options.dates.slice(0, SHOWN_FIRST);
+  const openSlots = options.dates[at]?.openSlots ?? [];
+  if (options.dates.length === 0) return <Notice kind="warning" title={t('noDates')} />;
+  const choose = (chosen: string) =>
+    change((before) => ({
+      ...before,
+      deliveryDate: chosen,
+      deliveryTime: slotFor(options, chosen, before.deliveryTime),
+    }));
+  return (
+    <section className={styles.part}>
+      <RadioList
+        id={id}
+        name="date"
+        legend={t('date')}
+        value={call.deliveryDate}
+        onChange={choose}
+        error={problems.join(' ') || undefined}
+        options={dates.map((each) => ({
+          value: each.date,
+          label: date(each.date),
+          hint: `${slot(slotFor(options, each.date, call.deliveryTime))} · ${t('orderUntil', { day: dayOf(each.orderUntil) })}`,
+          ...(each.openSlots.length === 0 && { closedBecause: t('fullDay') }),
+        }))}
+      />
+      {dates.length < options.dates.length ? (
+        <Button variant="default" onClick={() => setShowsAll(true)}>
+          {t('moreDates')}
+        </Button>
+      ) : null}
+      {openSlots.length > 1 ? (
+        <RadioList<Slot>
+          name="slot"
+          legend={t('slot')}
+          value={call.deliveryTime}
+          onChange={(deliveryTime) => change((before) => ({ ...before, deliveryTime }))}
+          options={openSlots.map((each) => ({ value: each, label: slot(each) }))}
+        />
+      ) : null}
+    </section>
+  );
+}

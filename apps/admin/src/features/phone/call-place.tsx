@@ -1,0 +1,89 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { NOTE_MOST } from '@trpeza/contract/phone/phone.words';
+import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
+import type { DeliveryField } from '@trpeza/ui/features/checkout/delivery-rules';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { useTranslation } from 'react-i18next';
+import { type Call, placesOf, toOtherPlace, toPlace } from './call.ts';
+import styles from './phone-order.module.css';
+import type { ChangeCall } from './use-call.ts';
+
+type CallPlaceProps = {
+  ordering: Ordering;
+  call: Call;
+  change: ChangeCall;
+  field: (name: DeliveryField) => { id: string; name: string; error: string | null };
+};
+
+/** Where it goes and who takes it in: the usual door is chosen already. */
+export function CallPlace({ ordering, call, change, field }: CallPlaceProps) {
+  const { t } = useTranslation('phone');
+  const { t: words } = useTranslation('checkout');
+  const places = placesOf(ordering);
+  const choose = (value: string) => {
+    const known = places.find((each) => each.value === value);
+    change((before) => (known ? toPlace(before, known) : toOtherPlace(before)));
+  };
+  const typed = (name: DeliveryField, autoComplete = 'off') => ({
+    ...field(name),
+    label: words(`delivery.${name === 'deliveryInstructions' ? 'instructions' : name}`),
+    autoComplete,
+    value: call.delivery[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      const text = name === 'phone' ? phoneCharacters(value) : value;
+      change((before) => ({ ...before, delivery: { ...before.delivery, [name]: text } }));
+    },
+  });
+  return (
+    <section className={styles.part}>
+      {places.length > 0 ? (
+        <RadioList
+          name="place"
+          legend={t('place')}
+          value={call.place}
+          onChange={choose}
+          options={[
+            ...places.map(({ value, place: { address, city, zipCode } }) => ({
+              value,
+              label: `${address}, ${city} ${zipCode}`,
+              ...(value === 'last' && { hint: t('placeLast') }),
+            })),
+            { value: 'other', label: t('placeOther') },
+          ]}
+        />
+      ) : (
+        <h2>{t('place')}</h2>
+      )}
+      {call.place === 'other' ? (
+        <div className={styles.fields}>
+          <TextInput className={styles.wide ?? ''} {...typed('address')} />
+          <TextInput {...typed('city')} />
+          <TextInput {...typed('state')} />
+          <TextInput {...typed('zipCode')} />
+          <TextInput {...typed('country')} />
+        </div>
+      ) : null}
+      <h3>{t('receiver')}</h3>
+      <div className={styles.fields}>
+        <TextInput {...typed('firstName')} />
+        <TextInput {...typed('lastName')} />
+        <TextInput {...typed('phone')} type="tel" />
+        <Textarea className={styles.wide ?? ''} {...typed('deliveryInstructions')} maxLength={500} rows={2} />
+        <Textarea
+          className={styles.wide ?? ''}
+          label={t('note')}
+          description={t('noteHelp')}
+          maxLength={NOTE_MOST}
+          rows={2}
+          value={call.note}
+          onChange={(event) => {
+            const note = event.currentTarget.value;
+            change((before) => ({ ...before, note }));
+          }}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { DEFAULT_COUNTRY } from '@trpeza/contract/accounts/addresses.words';
+import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import { describe, expect, test } from 'vitest';
+import { isCall, placesOf, slotFor, startOf, toOtherPlace, toPlace, withQuantity } from './call.ts';
+
+const address = {
+  id: 7,
+  userId: 3,
+  addressLine1: '14 Mirka Way',
+  addressLine2: null,
+  city: 'Lalor',
+  state: 'VIC',
+  zipCode: '3075',
+  country: 'Australia',
+  isDefault: true,
+};
+const DAUGHTER = {
+  firstName: 'Ана',
+  lastName: 'Попова',
+  address: '8 Cooper Street',
+  city: 'Epping',
+  state: 'VIC',
+  zipCode: '3076',
+  country: 'Australia',
+  phone: '0412 345 678',
+  deliveryInstructions: 'Ring twice',
+};
+const known = {
+  customer: { firstName: 'Elena', lastName: null, phoneNumber: '0400 000 000' },
+  addresses: [address],
+  delivery: null,
+  lastOrder: null,
+  options: {
+    dates: [
+      { date: '2026-11-30', openSlots: ['10:00 - 12:00', '12:00 - 14:00'] },
+      { date: '2026-12-07', openSlots: ['16:00 - 18:00'] },
+    ],
+    next: { deliveryDate: '2026-11-30', deliveryTime: '10:00 - 12:00' },
+  },
+} as unknown as Ordering;
+
+const lastOrder = {
+  deliveryTime: '12:00 - 14:00',
+  items: [
+    { mealId: 1, quantity: 4, leftOut: null },
+    { mealId: 2, quantity: 6, leftOut: 'sold_out' },
+  ],
+} as unknown as Ordering['lastOrder'];
+
+describe('a call begins', () => {
+  test('with the meals of the last order that can still be had, at the usual time, to the same door', () => {
+    expect(startOf({ ...known, lastOrder, delivery: DAUGHTER }, 'key')).toEqual({
+      key: 'key',
+      lines: [{ mealId: 1, quantity: 4 }],
+      deliveryDate: '2026-11-30',
+      deliveryTime: '12:00 - 14:00',
+      place: 'last',
+      delivery: DAUGHTER,
+      note: '',
+    });
+  });
+
+  test('with the default address and the profile for who has never ordered', () => {
+    const call = startOf(known, 'key');
+    expect(call).toMatchObject({ lines: [], place: 'address:7', deliveryTime: '10:00 - 12:00' });
+    expect(call.delivery).toMatchObject({ firstName: 'Elena', lastName: '', address: '14 Mirka Way' });
+  });
+
+  test('with an empty address for who keeps none, and without a day when none can be ordered', () => {
+    const options = { ...known.options, dates: [], next: null };
+    expect(startOf({ ...known, addresses: [], options }, 'key')).toMatchObject({
+      place: 'other',
+      deliveryDate: '',
+      delivery: { address: '', country: DEFAULT_COUNTRY },
+    });
+  });
+});
+
+test('where the last order went is offered once, also when that address is kept', () => {
+  const atHome = { ...DAUGHTER, address: '14 Mirka Way', city: 'Lalor', zipCode: '3075' };
+  expect(placesOf({ ...known, delivery: atHome }).map(({ value }) => value)).toEqual(['address:7']);
+  expect(placesOf({ ...known, delivery: DAUGHTER }).map(({ value }) => value)).toEqual(['last', 'address:7']);
+});
+
+test('another address is typed anew, and who receives it stays', () => {
+  const call = startOf({ ...known, delivery: DAUGHTER }, 'key');
+  const other = toOtherPlace(call);
+  expect(other).toMatchObject({
+    place: 'other',
+    delivery: { address: '', city: '', state: 'VIC', firstName: 'Ана' },
+  });
+  expect(toPlace(other, placesOf(known)[0]!).delivery).toMatchObject({
+    address: '14 Mirka Way',
+    phone: '0412 345 678',
+  });
+});
+
+test('the wished time is kept where it is open that day', () => {
+  expect(slotFor(known.options, '2026-11-30', '12:00 - 14:00')).toBe('12:00 - 14:00');
+  expect(slotFor(known.options, '2026-12-07', '12:00 - 14:00')).toBe('16:00 - 18:00');
+});
+
+test('a quantity changes a line, adds one, or takes it out', () => {
+  const lines = [{ mealId: 1, quantity: 4 }];
+  expect(withQuantity(lines, 1, 9)).toEqual([{ mealId: 1, quantity: 9 }]);
+  expect(withQuantity(lines, 2, 1)).toEqual([...lines, { mealId: 2, quantity: 1 }]);
+  expect(withQuantity(lines, 1, 0)).toEqual([]);
+});
+
+test('a draft is taken up only when it is whole', () => {
+  const call = startOf(known, 'key');
+  expect(isCall(JSON.parse(JSON.stringify(call)))).toBe(true);
+  expect(isCall(undefined)).toBe(false);
+  expect(isCall({ ...call, delivery: { firstName: 'Ана' } as never })).toBe(false);
+  expect(isCall({ ...call, lines: [{ mealId: 1 }] as never })).toBe(false);
+});

@@ -1,0 +1,128 @@
+import { DEFAULT_COUNTRY } from '@trpeza/contract/accounts/addresses.words';
+import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
+import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import { DELIVERY_FIELDS } from '@trpeza/ui/features/checkout/delivery-rules';
+import { addressIn, placeOf, type Place } from '@trpeza/ui/features/checkout/place';
+
+export interface CallLine {
+  mealId: number;
+  quantity: number;
+}
+
+/** What has been said so far in one call. */
+export interface Call {
+  /** Sent with the order: however often it arrives, it makes one. */
+  key: string;
+  lines: CallLine[];
+  /** Empty while no day can be ordered. */
+  deliveryDate: string;
+  deliveryTime: Slot;
+  /** `address:7`, `last` for where the last order went, or `other`. */
+  place: string;
+  delivery: Delivery;
+  note: string;
+}
+
+type Known = Pick<Ordering, 'customer' | 'addresses' | 'delivery' | 'lastOrder' | 'options'>;
+
+export interface KnownPlace {
+  value: string;
+  place: Place;
+  isDefault: boolean;
+}
+
+/** Where this customer's meals can go without typing: the kept addresses, and where the last order went if that is another. */
+export function placesOf({ addresses, delivery }: Pick<Known, 'addresses' | 'delivery'>): KnownPlace[] {
+  const kept = addresses.map((address) => {
+    return { value: `address:${address.id}`, place: placeOf(address), isDefault: address.isDefault };
+  });
+  if (!delivery || addressIn(delivery, addresses)) return kept;
+  const { address, city, state, zipCode, country } = delivery;
+  return [{ value: 'last', place: { address, city, state, zipCode, country }, isDefault: false }, ...kept];
+}
+
+/** A call begins as the last one ended: the same meals where they can be had, to the same door, on the next day. */
+export function startOf(known: Known, key: string): Call {
+  const { customer, delivery, lastOrder, options } = known;
+  const next = options.next;
+  const start: Delivery = {
+    firstName: delivery?.firstName ?? customer.firstName ?? '',
+    lastName: delivery?.lastName ?? customer.lastName ?? '',
+    phone: delivery?.phone ?? customer.phoneNumber ?? '',
+    deliveryInstructions: delivery?.deliveryInstructions ?? '',
+    ...NOWHERE,
+    country: DEFAULT_COUNTRY,
+  };
+  const call: Call = {
+    key,
+    lines: linesAgain(lastOrder),
+    deliveryDate: next?.deliveryDate ?? '',
+    deliveryTime: slotFor(options, next?.deliveryDate ?? '', lastOrder?.deliveryTime),
+    place: 'other',
+    delivery: start,
+    note: '',
+  };
+  const first = firstPlace(known);
+  return first ? toPlace(call, first) : call;
+}
+
+const NOWHERE = { address: '', city: '', state: '', zipCode: '' };
+
+const linesAgain = (lastOrder: Ordering['lastOrder']): CallLine[] =>
+  (lastOrder?.items ?? [])
+    .filter(({ leftOut }) => leftOut === null)
+    .map(({ mealId, quantity }) => ({ mealId, quantity }));
+
+/** Where the last order went, else the default address. */
+function firstPlace(known: Known): KnownPlace | undefined {
+  const places = placesOf(known);
+  const last = known.delivery && addressIn(known.delivery, known.addresses);
+  const value = last ? `address:${last.id}` : 'last';
+  return (
+    places.find((each) => each.value === value) ?? places.find(({ isDefault }) => isDefault) ?? places[0]
+  );
+}
+
+/** A slot that is open on a date: the wished one if it can be, else the first. */
+export function slotFor(options: Ordering['options'], date: string, wished?: Slot): Slot {
+  const open = options.dates.find((each) => each.date === date)?.openSlots ?? [];
+  return open.find((slot) => slot === wished) ?? open[0] ?? wished ?? options.next?.deliveryTime ?? SLOTS[1];
+}
+
+export const toPlace = (call: Call, { value, place }: Pick<KnownPlace, 'value' | 'place'>): Call => ({
+  ...call,
+  place: value,
+  delivery: { ...call.delivery, ...place },
+});
+
+/** State and country stay: they are mostly the same. */
+export const toOtherPlace = (call: Call): Call => ({
+  ...call,
+  place: 'other',
+  delivery: { ...call.delivery, ...NOWHERE, state: call.delivery.state },
+});
+
+/** A quantity of nothing takes the meal out; a meal that was not there comes last. */
+export function withQuantity(lines: readonly CallLine[], mealId: number, quantity: number): CallLine[] {
+  if (quantity <= 0) return lines.filter((line) => line.mealId !== mealId);
+  const isThere = lines.some((line) => line.mealId === mealId);
+  if (!isThere) return [...lines, { mealId, quantity }];
+  return lines.map((line) => (line.mealId === mealId ? { mealId, quantity } : line));
+}
+
+export const quantityOf = (lines: readonly CallLine[], mealId: number): number =>
+  lines.find((line) => line.mealId === mealId)?.quantity ?? 0;
+
+/** A storage can hold anything, also what an older version of the page wrote. */
+export function isCall(kept: Partial<Call> | undefined): kept is Call {
+  return (
+    kept !== undefined &&
+    [kept.key, kept.deliveryDate, kept.deliveryTime, kept.place, kept.note].every(
+      (text) => typeof text === 'string',
+    ) &&
+    Array.isArray(kept.lines) &&
+    kept.lines.every(({ mealId, quantity }) => Number.isInteger(mealId) && Number.isInteger(quantity)) &&
+    DELIVERY_FIELDS.every((field) => typeof kept.delivery?.[field] === 'string')
+  );
+}

@@ -1,0 +1,90 @@
+import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import styles from './phone-order.module.css';
+
+/** What one must know of somebody on the telephone: what stands in the way comes first, then what they must not eat. */
+export function CallerFacts({ ordering }: { ordering: Ordering }) {
+  const { t } = useTranslation('phone');
+  const { customer, diet, basket, addresses } = ordering;
+  const words = useConflictWords();
+  const home = addresses.find(({ isDefault }) => isDefault);
+  const needs = diet ? words.needs([...diet.allergens, ...diet.diets]) : undefined;
+  const facts: [string, ReactNode][] = [
+    [t('fact.phone'), customer.phoneNumber ? <PhoneLink key="phone" number={customer.phoneNumber} /> : null],
+    [t('fact.address'), home && [home.addressLine1, home.addressLine2, home.city].filter(Boolean).join(', ')],
+    [t('fact.account'), `${customer.username} · #${customer.id}`],
+    [t('fact.budget'), <BudgetWords key="budget" ordering={ordering} />],
+    [t('fact.basket'), basket.mealCount > 0 && t('basketMeals', { count: basket.mealCount })],
+  ];
+  return (
+    <section className={styles.facts} aria-label={t('fact.title')}>
+      <Hindrances ordering={ordering} />
+      {needs ? (
+        <Notice kind="warning" title={t('needs')} level={2}>
+          {needs}
+        </Notice>
+      ) : null}
+      <dl className={styles.list}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+const PhoneLink = ({ number }: { number: string }) => (
+  <a className={styles.phone} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+    {number}
+  </a>
+);
+
+function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
+  const { t } = useTranslation('phone');
+  const { price, month } = useFormats();
+  if (budgets[0]?.plan === null) return t('noLimit');
+  return budgets.map(({ month: of, plan, remaining }) => (
+    <span key={of} className={styles.month}>
+      {t('budgetLeft', { month: month(of), left: price(remaining ?? '0.00'), plan: price(plan ?? '0.00') })}
+    </span>
+  ));
+}
+
+/** What stops or concerns the call, with the way to mend it. */
+function Hindrances({ ordering: { customer, basket } }: { ordering: Ordering }) {
+  const { t } = useTranslation('phone');
+  const { clock } = useFormats();
+  const toPerson = paths.users({ search: customer.username });
+  return (
+    <>
+      {customer.isVerified ? null : (
+        <Notice
+          kind="error"
+          title={t('problem.notVerified')}
+          actions={<Link to={toPerson}>{t('mend.verify')}</Link>}
+        >
+          {t('mend.verifyText')}
+        </Notice>
+      )}
+      {customer.monthlyPlan === null ? (
+        <Notice kind="warning" title={t('noPlan')} actions={<Link to={toPerson}>{t('mend.plan')}</Link>}>
+          {t('noPlanText')}
+        </Notice>
+      ) : null}
+      {basket.payingUntil ? (
+        <Notice title={t('paying')}>{t('payingText', { time: clock(basket.payingUntil) })}</Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { CallerFacts } from './caller-facts.tsx';
+import { callerName } from './caller-name.ts';
+import { CallForm } from './call.form.tsx';
+import { Placed } from './placed.tsx';
+
+/** The order of one customer who is on the telephone. */
+export default function CallerPage() {
+  const { id } = useParams();
+  // Another caller is another page: nothing of the last one may stay.
+  return <Caller key={id} id={Number(id)} />;
+}
+
+function Caller({ id }: { id: number }) {
+  const { t } = useTranslation('phone');
+  const back = { to: paths.phoneOrder(), label: t('otherCaller') };
+  const ordering = useQuery({
+    ...api.query('GET /api/customers/{id}/ordering', { params: { id } }),
+    // Asked anew for each call, and never from what was known in the last one.
+    gcTime: 0,
+  });
+  const [placed, setPlaced] = useState<Order>();
+  const name = ordering.data ? callerName(ordering.data.customer) : undefined;
+  usePageTitle(name ? t('titleFor', { name }) : t('title'));
+  const isGone = ordering.error instanceof ApiError && [400, 404].includes(ordering.error.status);
+  if (placed) return <Placed order={placed} />;
+  return (
+    <>
+      <PageHeader title={name ? t('titleFor', { name }) : t('title')} back={back} />
+      {ordering.data ? (
+        <>
+          <CallerFacts ordering={ordering.data} />
+          <CallForm ordering={ordering.data} onPlaced={setPlaced} />
+        </>
+      ) : ordering.isError ? (
+        <ErrorState
+          title={isGone ? t('noSuchCustomer') : t('loadFailed')}
+          {...(!isGone && { onRetry: () => void ordering.refetch() })}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

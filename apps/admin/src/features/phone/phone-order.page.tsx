@@ -1,0 +1,31 @@
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { PersonPicker } from '../accounts/person-picker.tsx';
+import styles from './phone-order.module.css';
+
+/** Who is calling? */
+export default function PhoneOrderPage() {
+  const { t } = useTranslation('phone');
+  const navigate = useNavigate();
+  usePageTitle(t('title'));
+  // Nothing else can be done here: one types at once.
+  useEffect(() => document.getElementById('caller')?.focus(), []);
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <div className={styles.who}>
+        <PersonPicker
+          id="caller"
+          label={t('who')}
+          description={t('whoHelp')}
+          value={undefined}
+          onPick={(person) => person && void navigate(paths.phoneOrder(person.id))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { MealName } from '@trpeza/ui/features/orders/meal-name';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import styles from './phone-order.module.css';
+
+/** What one reads out at the end of a call: the number, and once more what comes when. */
+export function Placed({ order }: { order: Order }) {
+  const { t } = useTranslation('phone');
+  const { date, slot, price } = useFormats();
+  const navigate = useNavigate();
+  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), []);
+  return (
+    <>
+      <PageHeader
+        title={t('placed', { number: order.orderNumber })}
+        lead={t('placedFor', {
+          name: order.customerName,
+          date: date(order.deliveryDate),
+          slot: slot(order.deliveryTime),
+        })}
+      />
+      <Card>
+        <div className={styles.done}>
+          <ul className={styles.placed}>
+            {order.items.map((item) => (
+              <li key={item.id}>
+                {item.quantity} × <MealName item={item} />
+              </li>
+            ))}
+          </ul>
+          <p>{order.deliveryAddress}</p>
+          <p>
+            <strong>
+              {t('placedOwn', { own: price(order.customerAmount), total: price(order.totalAmount) })}
+            </strong>
+          </p>
+          <p className={styles.soft}>{t('placedMail')}</p>
+        </div>
+      </Card>
+      <div className={styles.buttons}>
+        <Button size="lg" onClick={() => void navigate(paths.phoneOrder())}>
+          {t('nextCaller')}
+        </Button>
+        <Button size="lg" variant="default" onClick={() => void navigate(paths.orders())}>
+          {t('toOrders')}
+        </Button>
+      </div>
+    </>
+  );
+}

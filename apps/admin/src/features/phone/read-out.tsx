@@ -1,0 +1,70 @@
+import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
+import type { Language } from '@trpeza/i18n/language';
+import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useTranslation } from 'react-i18next';
+import type { Call } from './call.ts';
+import styles from './phone-order.module.css';
+import { useBothLanguages } from './use-both-languages.ts';
+
+type ReadOutProps = { call: Call; preview: OrderPreview | undefined; isCurrent: boolean };
+
+/** What one says to the customer, as a sentence, in the language of the page and in the other one. */
+export function ReadOut({ call, preview, isCurrent }: ReadOutProps) {
+  const { t } = useTranslation('phone');
+  const { price, month } = useFormats();
+  if (!preview || preview.mealCount === 0) return <p>{t('nothingYet')}</p>;
+  const sums = [
+    [t('sum.meals', { count: preview.mealCount }), preview.subtotal],
+    [t('sum.fee'), preview.deliveryFee],
+    [t('sum.total'), preview.totalAmount],
+    [t('sum.subsidy'), preview.subsidyAmount],
+  ] as const;
+  return (
+    <div aria-busy={!isCurrent} className={styles.readOut}>
+      <Sentences call={call} preview={preview} />
+      <dl className={styles.sums}>
+        {sums.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{price(amount)}</dd>
+          </div>
+        ))}
+        <div className={styles.own}>
+          <dt>{t('sum.own')}</dt>
+          <dd>{price(preview.customerAmount)}</dd>
+        </div>
+        {preview.budget ? (
+          <div data-over={preview.budget.after.startsWith('-') || undefined}>
+            <dt>{t('sum.after', { month: month(preview.budget.month) })}</dt>
+            <dd>{price(preview.budget.after)}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </div>
+  );
+}
+
+function Sentences({ call, preview }: { call: Call; preview: OrderPreview }) {
+  const { t } = useTranslation('phone');
+  const kitchen = useKitchen();
+  const languages = useBothLanguages();
+  const said = {
+    count: preview.mealCount,
+    date: call.deliveryDate,
+    slot: call.deliveryTime,
+    total: preview.totalAmount,
+    subsidy: preview.subsidyAmount,
+    own: preview.customerAmount,
+    currency: kitchen?.currency ?? 'USD',
+  };
+  return (
+    <>
+      <p className={styles.readTitle}>{t('readTitle')}</p>
+      {languages.map(({ language, say }: { language: Language; say: typeof t }, index) => (
+        <p key={language} lang={language} className={index === 0 ? styles.sentence : styles.second}>
+          {say('readOut', said)}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
+import { useState } from 'react';
+import { isCall, startOf, type Call } from './call.ts';
+
+/** What is said in a call is kept in the tab, so that neither a reload nor a session that ends costs any of it. */
+export function useCall(ordering: Ordering) {
+  const { id: userId } = useUser();
+  const name = `call ${ordering.customer.id}`;
+  const [kept] = useState(() => {
+    const draft = readDraft<Partial<Call>>(name, userId);
+    return isCall(draft) ? draft : undefined;
+  });
+  const [call, setCall] = useState<Call>(() => kept ?? startOf(ordering, crypto.randomUUID()));
+  const change = (next: (before: Call) => Call) =>
+    setCall((before) => {
+      const after = next(before);
+      keepDraft(name, userId, after);
+      return after;
+    });
+  const restart = () => {
+    dropDraft(name);
+    setCall(startOf(ordering, crypto.randomUUID()));
+  };
+  return { call, change, restart, isKept: kept !== undefined, drop: () => dropDraft(name) };
+}
+
+export type ChangeCall = ReturnType<typeof useCall>['change'];

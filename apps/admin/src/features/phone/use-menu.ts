@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { conflictsOf, type Conflict } from '@trpeza/contract/meals/diets.words';
+import { isOrderable } from '@trpeza/contract/meals/meals.words';
+import { compareText, searchKey } from '@trpeza/i18n/formats';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { api } from '../../api.ts';
+
+export interface MenuMeal {
+  meal: Meal;
+  /** Its name in the shown language. */
+  name: string;
+  /** Why this customer must not eat it. */
+  conflicts: Conflict[];
+}
+
+/** What can be ordered now, in the order of the names, with what is not for this customer marked. */
+export function useMenu(diet: Diet | null) {
+  const language = useLanguage();
+  const meals = useQuery({ ...api.query('GET /api/meals'), staleTime: 60_000 });
+  const categories = useQuery(api.query('GET /api/categories'));
+  const named = (each: { name: string; name_mk: string }) => (language === 'mk' && each.name_mk) || each.name;
+  const menu: MenuMeal[] = (meals.data ?? [])
+    .filter(isOrderable)
+    .map((meal) => ({ meal, name: named(meal), conflicts: conflictsOf(meal, diet) }))
+
+    .sort((a, b) => compareText(a.name, b.name, language));
+  return {
+    menu,
+    categories: (categories.data ?? []).map((each) => ({ id: each.id, name: named(each) })),
+    isError: meals.isError || categories.isError,
+    retry: () => void Promise.all([meals.refetch(), categories.refetch()]),
+  };
+}
+
+/** Meals whose name, in either language and alphabet, has what was typed; those that begin with it come first. */
+export function findMeals(menu: readonly MenuMeal[], typed: string): MenuMeal[] {
+  const wanted = searchKey(typed);
+  if (wanted === '') return [];
+  const begins = ({ meal }: MenuMeal) =>
+    [meal.name, meal.name_mk].some((name) => searchKey(name).startsWith(wanted)) ? 0 : 1;
+  return menu
+    .filter(({ meal }) => [meal.name, meal.name_mk].some((name) => searchKey(name).includes(wanted)))
+
+    .sort((a, b) => begins(a) - begins(b));
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { api } from '../../api.ts';
+import type { Call } from './call.ts';
+
+interface Outcome {
+  onPlaced: (order: Order) => void;
+  onRefused: (refusal: ApiError, text: string) => void;
+}
+
+/** Lists that a new order changes. */
+const CHANGED = new Set(['GET /api/orders', 'GET /api/users/budget-summary', 'order-preview']);
+
+export function usePlaceOrder(customerId: number, { onPlaced, onRefused }: Outcome) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: ({ call, totalAmount }: { call: Call; totalAmount: string }) => {
+      const { key, deliveryDate, deliveryTime, lines, delivery, note } = call;
+      const body = { key, deliveryDate, deliveryTime, items: lines, delivery, totalAmount };
+      return api.call('POST /api/customers/{id}/orders', {
+        params: { id: customerId },
+        body: { ...body, ...(note.trim() !== '' && { note: note.trim() }) },
+      });
+    },
+    // Offline one must hear so at once: somebody is waiting on the telephone.
+    networkMode: 'always',
+    onSuccess: (order) => {
+      onPlaced(order);
+      return client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(String(queryKey[0])) });
+    },
+    onError: (error) => onRefused(error instanceof ApiError ? error : new ApiError(500), errorText(error)),
+  });
+}

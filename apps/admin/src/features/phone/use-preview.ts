@@ -1,0 +1,37 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
+import { api } from '../../api.ts';
+import type { Call } from './call.ts';
+
+const PAUSE_MS = 200;
+
+/** What the order would cost and what would be refused, asked again a moment after each change. */
+export function usePreview(customerId: number, { lines, deliveryDate, deliveryTime }: Call) {
+  const body = JSON.stringify({ deliveryDate, deliveryTime, items: lines });
+  const [asked] = useDebouncedValue(body, PAUSE_MS);
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    queryKey: ['order-preview', customerId, asked],
+    queryFn: () =>
+      api.call('POST /api/customers/{id}/order-preview', {
+        params: { id: customerId },
+        body: JSON.parse(asked) as {
+          deliveryDate: string;
+          deliveryTime: Call['deliveryTime'];
+          items: Call['lines'];
+        },
+      }),
+    enabled: deliveryDate !== '',
+    placeholderData: (before: OrderPreview | undefined) => before,
+    // Budgets and menus move while people talk.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return {
+    preview: data,
+    /** What is shown is the answer to what stands in the form. */
+    isCurrent: data !== undefined && asked === body && !isPlaceholderData,
+    error,
+    refetch,
+  };
+}

@@ -1,0 +1,51 @@
+import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
+import type { PhoneRefusal } from '@trpeza/contract/phone/phone.words';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useTranslation } from 'react-i18next';
+
+/** At which part of the page a refusal stands. */
+export type ProblemPlace = 'customer' | 'items' | 'date';
+
+const PLACES: Record<PhoneRefusal, ProblemPlace> = {
+  'phone/not-verified': 'customer',
+  'cart/empty': 'items',
+  'cart/below-minimum': 'items',
+  'meals/conflicts': 'items',
+  'meals/not-orderable': 'items',
+  'budgets/exceeded': 'items',
+  'calendar/not-deliverable': 'date',
+  'calendar/slot-closed': 'date',
+  'calendar/full': 'date',
+};
+
+type Refusal = { code: string; params?: Record<string, string | number> };
+
+export const isPhoneRefusal = (code: string): code is PhoneRefusal => Object.hasOwn(PLACES, code);
+
+/** Refusals in words for the office: the shop's own speak to the customer. */
+export function useProblems() {
+  const { t, i18n } = useTranslation('phone');
+  const { price, date, slot } = useFormats();
+  const textOf = ({ code, params = {} }: Refusal): string => {
+    const text = (name: string) => String(params[name] ?? '');
+    const words: Record<PhoneRefusal, () => string> = {
+      'phone/not-verified': () => t('problem.notVerified'),
+      'cart/empty': () => t('problem.empty'),
+      'cart/below-minimum': () =>
+        t('problem.belowMinimum', { missing: Number(params['missing']), minimum: text('minimum') }),
+      'meals/conflicts': () => t('problem.conflicts', { name: named(params, i18n.language) }),
+      'meals/not-orderable': () => t('problem.notOrderable', { name: named(params, i18n.language) }),
+      'budgets/exceeded': () => t('problem.overBudget', { left: price(text('remaining')) }),
+      'calendar/not-deliverable': () => t('problem.notDeliverable', { date: date(text('date'), 'day') }),
+      'calendar/slot-closed': () => t('problem.slotClosed', { slot: slot(text('slot')) }),
+      'calendar/full': () => t('problem.full', { date: date(text('date'), 'day') }),
+    };
+    return isPhoneRefusal(code) ? words[code]() : '';
+  };
+  const at = (preview: OrderPreview | undefined, place: ProblemPlace): string[] =>
+    (preview?.refusals ?? []).filter(({ code }) => PLACES[code] === place).map(textOf);
+  return { at, textOf, placeOf: (code: PhoneRefusal) => PLACES[code] };
+}
+
+const named = (params: NonNullable<Refusal['params']>, language: string): string =>
+  String((language === 'mk' && params['nameMk']) || params['name'] || '');
