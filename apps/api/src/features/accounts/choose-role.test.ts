@@ -312,3 +312,40 @@ describe('the last admin', () => {
 });
 
 it('leaves no error in the log', () => expect(app.errors).toEqual([]));
+
+describe('a customer who has waited for it', () => {
+  const messagesTo = (accountId: number) =>
+    app.db.selectFrom('messages').selectAll().where('accountId', '=', accountId).execute();
+
+  it('is told once that the office has verified them, in their language', async () => {
+    const { id } = await buildChosen('unverified');
+    await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', id).execute();
+    for (let time = 0; time < 3; time += 1) await setFlag(hcpadmin, id, 'verify', true);
+    await choose(admin, id, 'user');
+    expect(await messagesTo(id)).toMatchObject([
+      { template: 'verified', language: 'mk', subject: 'Веќе може да нарачувате', state: 'queued' },
+    ]);
+  });
+
+  it('is not written to against their wish, nor is somebody who gets a role or could order before', async () => {
+    const { id } = await buildChosen('unverified');
+    await app.db.updateTable('accounts').set({ emailNotifications: false }).where('id', '=', id).execute();
+    await choose(admin, id, 'user');
+    expect(await messagesTo(id)).toEqual([]);
+    for (const [from, to] of [
+      ['unverified', 'delivery'],
+      ['delivery', 'user'],
+      ['user', 'unverified'],
+    ] as const) {
+      const person = await buildChosen(from);
+      await choose(admin, person.id, to);
+      expect(await messagesTo(person.id), `${from} to ${to}`).toEqual([]);
+    }
+  });
+
+  it('hears nothing when the verification is refused', async () => {
+    const { id } = await buildAccount(app.db, { isVerified: false, plan: null });
+    expect((await choose(admin, id, 'user')).status).toBe(409);
+    expect(await messagesTo(id)).toEqual([]);
+  });
+});

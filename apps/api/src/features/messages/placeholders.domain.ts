@@ -8,7 +8,8 @@ export const namesIn = (...texts: readonly string[]): string[] => [
 ];
 
 /** Two braces that are no variable: half a one, or an instruction of some other program. */
-export const hasStrayBraces = (text: string): boolean => /\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, ''));
+export const hasStrayBraces = (text: string): boolean =>
+  /\{{3}|\}{3}/.test(text) || /\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, ''));
 
 const fill = (
   text: string,

@@ -76,7 +76,7 @@ export async function sanitise(html: string): Promise<{ html: string; removed: s
 export async function textOf(html: string): Promise<string> {
   const { convert } = await import('html-to-text');
   const row = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
-  return convert(html, {
+  const text = convert(html, {
     wordwrap: false,
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
@@ -94,4 +94,5 @@ export async function textOf(html: string): Promise<string> {
       { selector: 'td', format: 'inlineSurround', options: { suffix: ' ' } },
     ],
   });
+  return text.replaceAll(/ +$/gm, '');
 }

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
@@ -132,6 +132,74 @@ describe('a cancelled order', () => {
     expect(plain).toContain('$31.20');
     expect(plain).not.toContain('dog');
   });
+});
+
+describe('the office', () => {
+  const setting = async (key: string, value: string) => {
+    const { status } = await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value } });
+    expect(status).toBe(200);
+  };
+  const notices = () =>
+    app.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('template', '=', 'order-notice')
+      .orderBy('recipient')
+      .execute();
+  afterEach(() => setting('order_notification_emails', ''));
+
+  it('is told of a new order once at each of its addresses, however often the job runs', async () => {
+    await setting('order_notification_emails', 'office@example.org, cook@example.org,OFFICE@example.org, ');
+    await wish({ emailNotifications: false });
+    const orders = [await place(), await place()];
+    await Promise.all([told(), told(), told()]);
+    const ids = orders.map(({ id }) => id);
+    await app.db.updateTable('orderEvents').set({ toldAt: null }).where('orderId', 'in', ids).execute();
+    await told();
+    const rows = await notices();
+    expect(rows.map(({ recipient }) => recipient)).toEqual([
+      ...Array(2).fill('OFFICE@example.org'),
+      ...Array(2).fill('cook@example.org'),
+    ]);
+    const { subject, plain, accountId } = rows.find((row) => row.subject.includes(String(orders[0]!.id)))!;
+    expect(accountId).toBeNull();
+    expect(subject).toBe(`New order ${orders[0]!.id} for Monday 30 November 2026`);
+    for (const text of ['Ana Popova has ordered 10 meals', 'Phone: 04', '10 × ', 'Total: $103.99'])
+      expect(plain).toContain(text);
+    expect(plain).toContain('http://admin.localhost/admin/orders');
+  });
+
+  it('reads it in its own language, whatever the customer speaks', async () => {
+    await setting('order_notification_emails', 'office@example.org');
+    await setting('notice_language', 'mk');
+    await place();
+    await told();
+    await setting('notice_language', 'en');
+    expect(await notices()).toMatchObject([
+      { language: 'mk', subject: expect.stringMatching(/^Нова нарачка/) },
+    ]);
+  });
+
+  it('is told of orders alone, and of none where no address is set', async () => {
+    await place();
+    expect(await told()).toEqual(['order-received']);
+    await setting('order_notification_emails', 'office@example.org');
+    const order = await place();
+    await move(order.id, 'cancelled');
+    await told();
+    expect(await notices()).toHaveLength(1);
+  });
+});
+
+it('a customer whose cancelled order is opened again is told that it comes after all', async () => {
+  await wish({ orderUpdates: false });
+  const order = await place();
+  await move(order.id, 'cancelled');
+  // As with an order that cost the customer nothing, or is paid with the month's statement.
+  await app.db.deleteFrom('refunds').where('orderId', '=', order.id).execute();
+  await move(order.id, 'pending');
+  expect(await told()).toEqual(['order-received', 'order-cancelled', 'order-back']);
+  expect((await lastMessage()).subject).toBe(`Your order ${order.id} is coming after all`);
 });
 
 describe('a run', () => {

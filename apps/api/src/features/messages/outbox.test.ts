@@ -1,0 +1,202 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+let admin: Visitor;
+beforeAll(async () => {
+  admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('messages').execute();
+  app.mail.kicks = 0;
+  app.mail.sent.length = 0;
+});
+
+let made = 0;
+const put = (given: Record<string, unknown> = {}) =>
+  app.db
+    .insertInto('messages')
+    .values({
+      cause: `test:${(made += 1)}`,
+      template: 'welcome',
+      language: 'en',
+      recipient: 'ana@example.org',
+      subject: `Welcome ${made}`,
+      html: '<p>Hello</p>',
+      plain: 'Hello',
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+const failed = (given: Record<string, unknown> = {}) =>
+  put({ state: 'failed', attempts: 13, lastError: 'connect ECONNREFUSED', ...given });
+const list = async (
+  query: NonNullable<Parameters<typeof admin.call<'GET /api/messages'>>[1]>['query'] = {},
+) => (await admin.call('GET /api/messages', { query })).body;
+const again = (id: number) =>
+  admin.call('POST /api/messages/{id}/send-again', {
+    params: { id },
+    body: { reason: 'The server was out' },
+  });
+const rows = () => app.db.selectFrom('messages').selectAll().orderBy('id').execute();
+const audited = () =>
+  app.db
+    .selectFrom('auditEntries')
+    .select(['subjectId', 'after', 'reason'])
+    .where('action', '=', 'message/sent-again')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+
+describe('the outbox', () => {
+  it('shows who was written to, and how far each message is', async () => {
+    const { id } = await failed();
+    expect(await list({ state: 'failed' })).toEqual({
+      items: [
+        {
+          id,
+          createdAt: expect.any(String),
+          to: 'ana@example.org',
+          language: 'en',
+          subject: expect.stringContaining('Welcome'),
+          template: 'welcome',
+          state: 'failed',
+          attempts: 13,
+          lastError: 'connect ECONNREFUSED',
+          nextAttemptAt: null,
+          sentAt: null,
+          isErased: false,
+        },
+      ],
+      nextCursor: null,
+    });
+    const { body } = await admin.call('GET /api/messages/{id}', { params: { id } });
+    expect(body).toMatchObject({ html: '<p>Hello</p>', plain: 'Hello' });
+  });
+
+  it('is filtered and searched, and nothing in a search is a pattern', async () => {
+    await failed({ recipient: 'Maria_1@example.org' });
+    await put({ template: 'verified', recipient: 'mariax1@example.org' });
+    await put({ state: 'sent', recipient: 'risto@example.org' });
+    const found = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ to }) => to);
+    expect(await found({ state: 'waiting' })).toEqual(['mariax1@example.org']);
+    expect(await found({ state: 'sent' })).toEqual(['risto@example.org']);
+    expect(await found({ template: 'verified' })).toEqual(['mariax1@example.org']);
+    expect(await found({ search: 'MARIA' })).toEqual(['mariax1@example.org', 'Maria_1@example.org']);
+    expect(await found({ search: 'maria_' })).toEqual(['Maria_1@example.org']);
+    expect(await found({ search: '%' })).toEqual([]);
+    expect(await found({ search: String.raw`\ ` })).toEqual([]);
+  });
+
+  it('comes in pages, and each message on one of them', async () => {
+    for (let index = 0; index < 7; index += 1) await put();
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ limit: 3, ...(cursor ? { cursor } : {}) });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual((await rows()).map(({ id }) => id).toReversed());
+  });
+
+  it('is counted, as far as anybody wants to know, and says whether mail can leave', async () => {
+    await failed();
+    await failed();
+    await put();
+    const counts = async () => (await admin.call('GET /api/messages/counts')).body;
+    expect(await counts()).toEqual({ waiting: 1, sent: 0, failed: 2, countedTo: 1000, canSend: true });
+    const { transport } = app.deps.mail;
+    app.deps.mail.transport = undefined;
+    expect((await counts()).canSend).toBe(false);
+    app.deps.mail.transport = transport;
+  });
+});
+
+describe('sending again', () => {
+  it('begins a failed message anew, however old it is, and is kept with who asked', async () => {
+    const old = new Date(Date.now() - 30 * 24 * 3600 * 1000);
+    const { id } = await failed({ createdAt: old, queuedAt: old });
+    expect((await again(id)).body).toMatchObject({ id, state: 'waiting', attempts: 0, lastError: null });
+    expect(app.mail.kicks).toBe(1);
+    await app.sendMail();
+    expect(app.mail.sent.map(({ to }) => to)).toEqual(['ana@example.org']);
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+    expect(await audited()).toEqual([
+      {
+        subjectId: String(id),
+        after: { template: 'welcome', to: 'a•••@example.org' },
+        reason: 'The server was out',
+      },
+    ]);
+  });
+
+  it('sends a message that was sent once more, as a new one', async () => {
+    const { id } = await put({ state: 'sent', sentAt: new Date() });
+    for (let time = 0; time < 2; time += 1) expect((await again(id)).body.id).not.toBe(id);
+    await app.sendMail();
+    expect(app.mail.sent).toHaveLength(2);
+    const all = await rows();
+    expect(all).toHaveLength(3);
+    expect(all[1]).toMatchObject({ subject: all[0]!.subject, plain: 'Hello', template: 'welcome' });
+    expect(new Set(all.map(({ cause }) => cause)).size).toBe(3);
+  });
+
+  it('makes a waiting message due now', async () => {
+    await put({ nextAttemptAt: new Date(Date.now() + 3_600_000), attempts: 7 });
+    await again((await rows())[0]!.id);
+    await app.sendMail();
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  });
+
+  it('refuses a secret that was erased', async () => {
+    const { id } = await failed({ template: 'password-reset', html: '', plain: '' });
+    expect((await list()).items).toMatchObject([{ isErased: true }]);
+    const answer = await admin.refused('POST /api/messages/{id}/send-again', { params: { id }, body: {} });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'messages/erased' } });
+    expect(await rows()).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it('takes everything that failed in the last week at once, but for secrets and tests', async () => {
+    const long = new Date(Date.now() - 8 * 24 * 3600 * 1000);
+    await failed();
+    await failed({ template: 'verified' });
+    await failed({ createdAt: long });
+    await failed({ html: '', plain: '' });
+    await failed({ cause: `template-test:${(made += 1)}` });
+    await put({ state: 'sent' });
+    const call = () => admin.call('POST /api/messages/send-failed-again', { body: {} });
+    expect((await call()).body).toEqual({ count: 2 });
+    expect(await audited()).toMatchObject([{ subjectId: 'failed', after: { count: 2 } }]);
+    expect((await call()).body).toEqual({ count: 0 });
+    expect(app.mail.kicks).toBe(1);
+    expect((await rows()).map(({ state }) => state)).toEqual([
+      'queued',
+      'queued',
+      'failed',
+      'failed',
+      'failed',
+      'sent',
+    ]);
+  });
+});
+
+it('is for admins alone: a case manager is refused every call', async () => {
+  const visitor = await app
+    .visit('admin')
+    .signIn((await buildAccount(app.db, { role: 'hcpadmin' })).username);
+  for (const [method, url] of [
+    ['GET', ''],
+    ['GET', '/counts'],
+    ['GET', '/1'],
+    ['POST', '/1/send-again'],
+    ['POST', '/send-failed-again'],
+  ] as const)
+    expect(await visitor.send({ method, url: `/api/messages${url}`, payload: {} })).toMatchObject({
+      status: 403,
+    });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,345 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BUILT_IN_TEMPLATES, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templates.words';
+import { LANGUAGES } from '@trpeza/i18n/language';
+import { createSmtpTransport } from '#platform/mail/smtp-transport.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { startSmtpServer } from '#test/smtp-server.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { postMessage } from './post-message.ts';
+
+const app = await createTestApp();
+let admin: Visitor;
+beforeAll(async () => {
+  admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('emailTemplates').execute();
+  await app.db.deleteFrom('messages').execute();
+});
+afterEach(() => app.mail.failWith(undefined));
+
+const list = async (visitor = admin) => (await visitor.call('GET /api/email-templates')).body;
+const find = async (key: string) => (await list()).find(({ templateKey }) => templateKey === key)!;
+const put = (templateKey: string, body: Record<string, unknown>) =>
+  admin.call('PUT /api/email-templates/{templateKey}', { params: { templateKey }, body });
+const refusedPut = (templateKey: string, body: Record<string, unknown>) =>
+  admin.refused('PUT /api/email-templates/{templateKey}', { params: { templateKey }, body });
+const preview = async (templateKey: string, body: { language: 'en' | 'mk' } & Record<string, unknown>) =>
+  (await admin.call('POST /api/email-templates/{templateKey}/preview', { params: { templateKey }, body }))
+    .body;
+const post = async (language: 'en' | 'mk', variables = { name: 'Ana', link: 'https://trpeza.example/' }) => {
+  await app.db.transaction().execute((trx) =>
+    postMessage(trx, {
+      cause: `test:${Math.random()}`,
+      template: 'welcome',
+      to: { accountId: null, email: 'ana@example.org', language },
+      variables,
+    }),
+  );
+  return app.db.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+};
+const audited = () =>
+  app.db.selectFrom('auditEntries').selectAll().where('action', 'like', 'template/%').orderBy('id').execute();
+
+const OWN = {
+  templateKey: 'holiday',
+  subject: 'Closed',
+  htmlContent: '<p>Hi {{name}}</p>',
+  variables: '["day"]',
+};
+
+describe('the list', () => {
+  it('has every message of the product, with its words, its variables and what it is for', async () => {
+    const templates = await list();
+    expect(templates.map(({ templateKey }) => templateKey)).toEqual(BUILT_IN_TEMPLATES);
+    for (const template of templates) {
+      const key = template.templateKey as keyof typeof TEMPLATE_VARIABLES;
+      expect(JSON.parse(template.variables)).toEqual(TEMPLATE_VARIABLES[key]);
+      expect(template).toMatchObject({ isBuiltIn: true, isEdited: false, id: null, updatedAt: null });
+      expect(template.description).toMatch(/^[A-Z].{10,}/);
+      for (const text of [template.subject, template.htmlContent, template.textContent])
+        expect(text.length).toBeGreaterThan(3);
+      expect(template.htmlContent_mk).toMatch(/[а-ш]{4}/);
+    }
+  });
+
+  it.each(BUILT_IN_TEMPLATES.flatMap((key) => LANGUAGES.map((language) => [key, language] as const)))(
+    'shows %s in %s exactly as it is sent',
+    async (key, language) => {
+      const template = await find(key);
+      const suffix = language === 'mk' ? '_mk' : '';
+      const edited = {
+        subject: template[`subject${suffix}`],
+        htmlContent: template[`htmlContent${suffix}`],
+        textContent: template[`textContent${suffix}`],
+      };
+      const [own, given] = [await preview(key, { language }), await preview(key, { language, ...edited })];
+      expect(given).toEqual(own);
+      for (const text of [own.subject, own.html, own.text])
+        expect(text).not.toMatch(/\{\{|\}\}|undefined|null/);
+      // Written anew in words of the office, nothing of a placeholder is left either.
+      const names = JSON.parse(template.variables) as string[];
+      const words = names.map((name) => `<p>${name}: {{ ${name} }}</p>`).join('');
+      await put(key, { [`subject${suffix}`]: 'Anew {{kitchen}}', [`htmlContent${suffix}`]: words });
+      const anew = await preview(key, { language });
+      for (const text of [anew.subject, anew.html, anew.text])
+        expect(text).not.toMatch(/\{\{|\}\}|undefined|null/);
+      expect(anew.subject).toBe('Anew Trpeza');
+      expect(anew.text).toContain('kitchen: Trpeza');
+    },
+  );
+});
+
+describe('words of the office', () => {
+  it('are what is sent, in the language they were written in; the other keeps its own', async () => {
+    const answer = await put('welcome', {
+      subject_mk: 'Добре дојде, {{ name }}',
+      htmlContent_mk: '<p>Здраво, {{name}}</p>\n<p><a href="{{link}}">Мени</a></p>',
+    });
+    expect(answer.body).toMatchObject({ isEdited: true, removed: [], textContent_mk: '' });
+    const [mk, en] = [await post('mk'), await post('en')];
+    expect(mk.subject).toBe('Добре дојде, Ana');
+    expect(mk.html).toContain('Здраво, Ana</p>');
+    expect(mk.html).toContain('href="https://trpeza.example/"');
+    expect(mk.plain).toMatch(/^Здраво, Ana\n\nМени https:\/\/trpeza\.example\/\n\n-- \nTrpeza/);
+    expect(mk.plain).not.toContain('office confirms');
+    expect(en.subject).toBe('Welcome to Trpeza');
+  });
+
+  it('change field by field, and what says what the product says anyway is not kept', async () => {
+    const before = await find('welcome');
+    await put('welcome', { subject: 'One' });
+    await put('welcome', { textContent: 'Two' });
+    expect(await find('welcome')).toMatchObject({ subject: 'One', textContent: 'Two', isEdited: true });
+    const { subject, htmlContent, textContent, description } = before;
+    const back = await put('welcome', { subject, htmlContent, textContent, description });
+    expect(back.body).toEqual({ ...before, removed: [], id: expect.any(Number) });
+    expect(await find('welcome')).toEqual(before);
+    expect(await app.db.selectFrom('emailTemplates').select('id').execute()).toEqual([]);
+  });
+
+  it('never carry plain text of the product beside HTML of the office', async () => {
+    const { textContent } = await find('welcome');
+    await put('welcome', { htmlContent: '<p>Our own {{name}}</p>', textContent });
+    expect((await find('welcome')).textContent).toBe('');
+    expect((await post('en')).plain).toMatch(/^Our own Ana\n\n-- /);
+  });
+
+  it('are cleaned when they are kept, with what was removed, and once more when they are sent', async () => {
+    const htmlContent = '<p onclick="x()">Hi {{name}}</p><script>alert(1)</script>';
+    const answer = await put('welcome', { htmlContent });
+    expect(answer.body).toMatchObject({
+      htmlContent: '<p>Hi {{name}}</p>',
+      removed: ['onclick', '<script>'],
+    });
+    await app.db.updateTable('emailTemplates').set({ htmlContent }).execute();
+    const { html } = await post('en', { name: '<img src=x onerror=alert(1)>', link: 'javascript:alert(1)' });
+    expect(html).not.toMatch(/onclick|<script|<img|javascript/);
+    expect(html).toContain('Hi &lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('are one subject line, and the values cannot add another', async () => {
+    expect((await refusedPut('welcome', { subject: 'x'.repeat(201) })).body.fields?.[0]?.path).toBe(
+      'subject',
+    );
+    await put('welcome', { subject: 'Hello\n{{name}}' });
+    expect((await post('en', { name: 'A\r\nBcc: b@example.org', link: '' })).subject).toBe(
+      'Hello A Bcc: b@example.org',
+    );
+  });
+
+  it('with a variable that the message has not are refused at the field, with those it has', async () => {
+    const { body } = await refusedPut('welcome', {
+      subject_mk: '{{total}}',
+      htmlContent: '<p>{{foo}} {{name}}</p>',
+    });
+    expect(body).toMatchObject({
+      code: 'templates/unknown-variable',
+      message: 'This message does not know: total, foo. It knows: name, link, kitchen, phone.',
+      fields: [
+        { path: 'subject_mk', rule: 'templates:rules.unknown-variable' },
+        { path: 'htmlContent', rule: 'templates:rules.unknown-variable' },
+      ],
+    });
+    for (const wrong of ['{{#if name}}x{{/if}}', '{{name', '{{{name}}}', '{{name.length}}']) {
+      const answer = await refusedPut('welcome', { htmlContent: `<p>${wrong}</p>` });
+      expect(answer.body.fields).toMatchObject([{ path: 'htmlContent', rule: 'templates:rules.braces' }]);
+    }
+    expect(await find('welcome')).toMatchObject({ isEdited: false });
+  });
+
+  it('of a message that is worth nothing without its link keep it, in each language and form', async () => {
+    for (const field of ['htmlContent', 'htmlContent_mk', 'textContent', 'textContent_mk']) {
+      const answer = await refusedPut('password-reset', { [field]: '<p>Hello {{name}}</p>' });
+      expect(answer.body.fields).toMatchObject([{ path: field, rule: 'templates:rules.link-required' }]);
+    }
+    const kept = await put('password-reset', { htmlContent: '<p><a href="{{ link }}">Go</a></p>' });
+    expect(kept.status).toBe(200);
+  });
+
+  it('of two admins at once are kept from the first alone', async () => {
+    const seen = (await find('welcome')).updatedAt;
+    const change = (subject: string) => ({ subject, expectedUpdatedAt: seen });
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((subject) =>
+        admin.send({ method: 'PUT', url: '/api/email-templates/welcome', payload: change(subject) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    app.clock.advance(1000);
+    const next = await find('welcome');
+    expect((await put('welcome', { subject: 'Four', expectedUpdatedAt: next.updatedAt })).status).toBe(200);
+    const late = await refusedPut('welcome', { subject: 'Five', expectedUpdatedAt: next.updatedAt });
+    expect(late).toMatchObject({ status: 409, body: { code: 'templates/changed' } });
+    expect((await find('welcome')).subject).toBe('Four');
+  });
+
+  it("go when the product's own are wanted back", async () => {
+    const before = await find('welcome');
+    await put('welcome', { subject: 'One' });
+    const params = { templateKey: 'welcome' };
+    for (let time = 0; time < 2; time += 1)
+      expect((await admin.call('DELETE /api/email-templates/{templateKey}', { params })).status).toBe(200);
+    expect(await find('welcome')).toEqual(before);
+  });
+});
+
+describe("a template of the office's own", () => {
+  it('is added once under its key, changed and removed, and each is kept with who did it', async () => {
+    const count = (await audited()).length;
+    const added = await admin.call('POST /api/email-templates', { body: { ...OWN, reason: 'Holidays' } });
+    expect(added).toMatchObject({ status: 201, body: { isBuiltIn: false, variables: '["day","name"]' } });
+    for (const templateKey of ['holiday', 'welcome']) {
+      const again = await admin.refused('POST /api/email-templates', { body: { ...OWN, templateKey } });
+      expect(again).toMatchObject({ status: 409, body: { code: 'templates/key-taken' } });
+    }
+    await put('holiday', { subject: 'Closed on {{day}}', templateKey: 'other' });
+    expect(await find('holiday')).toMatchObject({ subject: 'Closed on {{day}}', subject_mk: '' });
+    const params = { templateKey: 'holiday' };
+    await admin.call('DELETE /api/email-templates/{templateKey}', { params });
+    const gone = await admin.refused('DELETE /api/email-templates/{templateKey}', { params });
+    expect(gone).toMatchObject({ status: 404, body: { code: 'templates/not-found' } });
+    expect((await refusedPut('holiday', { subject: 'x' })).body.code).toBe('templates/not-found');
+    expect((await audited()).slice(count)).toMatchObject([
+      { action: 'template/added', subjectId: 'holiday', reason: 'Holidays', after: { subject: 'Closed' } },
+      { action: 'template/changed', before: { subject: 'Closed' }, after: { subject: 'Closed on {{day}}' } },
+      { action: 'template/removed', before: { subject: 'Closed on {{day}}' } },
+    ]);
+  });
+
+  it('keeps a subject and a message', async () => {
+    await admin.call('POST /api/email-templates', { body: OWN });
+    for (const [change, path] of [
+      [{ subject: '' }, 'subject'],
+      [{ htmlContent: '<script>1</script>' }, 'htmlContent'],
+    ] as const)
+      expect((await refusedPut('holiday', change)).body.fields).toMatchObject([{ path }]);
+    for (const [wrong, path] of [
+      [{ templateKey: 'два' }, 'templateKey'],
+      [{ subject: ' ' }, 'subject'],
+      [{ htmlContent: '' }, 'htmlContent'],
+      [{ variables: '{"a":1}' }, 'variables'],
+      [{ variables: '["a b"]' }, 'variables'],
+    ] as const) {
+      const { body } = await admin.refused('POST /api/email-templates', { body: { ...OWN, ...wrong } });
+      expect(body.fields).toMatchObject([{ path }]);
+    }
+  });
+});
+
+describe('trying a template', () => {
+  const params = { templateKey: 'welcome' };
+  const test = (body: { email: string; variables?: Record<string, string>; language?: 'en' | 'mk' }) =>
+    admin.call('POST /api/email-templates/{templateKey}/test', { params, body });
+
+  it('really sends it, with the values that were given', async () => {
+    const server = await startSmtpServer();
+    const transport = createSmtpTransport(server.url);
+    const before = app.deps.mail.transport;
+    afterAll(() => server.stop());
+    app.deps.mail.transport = transport;
+    await put('welcome', { subject_mk: 'Проба за {{name}}' });
+    const answer = await test({ email: 'office@example.org', variables: { name: 'Јана' }, language: 'mk' });
+    app.deps.mail.transport = before;
+    transport.close();
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+    expect(server.received).toMatchObject([{ to: ['office@example.org'] }]);
+    const subject = /Subject: =\?UTF-8\?B\?([^?]*)\?=/i.exec(server.received[0]!.raw)![1]!;
+    expect(Buffer.from(subject, 'base64').toString()).toBe('Проба за Јана');
+  });
+
+  it('says why a server did not take it, and does not try again behind the back', async () => {
+    app.mail.failWith(new Error('connect ECONNREFUSED'));
+    const { body, status } = await admin.refused('POST /api/email-templates/{templateKey}/test', {
+      params,
+      body: { email: 'office@example.org' },
+    });
+    expect([status, body.code]).toEqual([409, 'templates/not-taken']);
+    expect(body.message).toContain('connect ECONNREFUSED');
+    const rows = await app.db.selectFrom('messages').select(['state', 'attempts']).execute();
+    expect(rows).toEqual([{ state: 'failed', attempts: 1 }]);
+  });
+
+  it('says so where no mail server is named, and where there is no such template', async () => {
+    const { transport } = app.deps.mail;
+    app.deps.mail.transport = undefined;
+    const call = (templateKey: string) =>
+      admin.refused('POST /api/email-templates/{templateKey}/test', {
+        params: { templateKey },
+        body: { email: 'office@example.org' },
+      });
+    const none = await call('welcome');
+    app.deps.mail.transport = transport;
+    expect(none.body.code).toBe('messages/no-server');
+    expect((await call('nothing')).body.code).toBe('templates/not-found');
+  });
+
+  it('has an end', async () => {
+    const someone = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+    const send = () =>
+      someone.send({
+        method: 'POST',
+        url: '/api/email-templates/welcome/test',
+        payload: { email: 'a@example.org' },
+      });
+    for (let time = 0; time < 20; time += 1) expect((await send()).status).toBe(200);
+    expect(await send()).toMatchObject({ status: 429 });
+  });
+});
+
+describe('a preview', () => {
+  it('shows words as they are typed, of a template that is not kept yet too', async () => {
+    const shown = await preview('new-one', {
+      language: 'mk',
+      subject: 'За {{who}}',
+      htmlContent: '<p>{{who}} {{what}}<script>1</script></p>',
+      variables: { who: '<b>Јана</b>' },
+    });
+    expect(shown).toMatchObject({ subject: 'За <b>Јана</b>', removed: ['<script>'] });
+    expect(shown.html).toContain('&lt;b&gt;Јана&lt;/b&gt; what');
+    expect(shown.text).toMatch(/^<b>Јана<\/b> what\n/);
+    expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([]);
+  });
+});
+
+it('is for admins alone: a case manager is refused every call', async () => {
+  const visitor = await app
+    .visit('admin')
+    .signIn((await buildAccount(app.db, { role: 'hcpadmin' })).username);
+  for (const [method, url] of [
+    ['GET', ''],
+    ['POST', ''],
+    ['PUT', '/welcome'],
+    ['DELETE', '/welcome'],
+    ['POST', '/welcome/test'],
+    ['POST', '/welcome/preview'],
+  ] as const)
+    expect(await visitor.send({ method, url: `/api/email-templates${url}`, payload: {} })).toMatchObject({
+      status: 403,
+      body: { code: 'accounts/forbidden' },
+    });
+});
+
+it('leaves no error in the log', () =>
+  expect(app.errors.filter(({ msg }) => msg !== 'a message could not be sent')).toEqual([]));
