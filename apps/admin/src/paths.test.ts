@@ -17,6 +17,8 @@ const addresses = [
   paths.phoneOrder(12),
   paths.users({ show: 'waiting' }),
   paths.budgetSummary(),
+  paths.emailTemplates('welcome'),
+  paths.messages({ state: 'failed' }),
 ];
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');

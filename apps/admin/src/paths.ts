@@ -1,5 +1,6 @@
 import type { BudgetFilters } from './features/budgets/budget-filters.ts';
 import type { PeopleFilters } from './features/accounts/people-filters.ts';
+import type { OutboxFilters } from './features/messages/outbox-filters.ts';
 
 /** Every address of this app. Links are made here alone; a test holds them against the routes. */
 export const paths = {
@@ -17,6 +18,9 @@ export const paths = {
     customerId === undefined ? '/admin/phone-order' : `/admin/phone-order/${customerId}`,
   users: (filters: PeopleFilters = {}) => withQuery('/admin/users', { ...filters }),
   budgetSummary: (filters: BudgetFilters = {}) => withQuery('/admin/budget-summary', { ...filters }),
+  /** The list, or one of them to be edited; `new` adds one. */
+  emailTemplates: (template?: string) => withQuery('/admin/email-templates', template ? { template } : {}),
+  messages: (filters: Partial<OutboxFilters> = {}) => withQuery('/admin/messages', { ...filters }),
 };
 
 function withQuery(path: string, query: Record<string, string>): string {

@@ -18,6 +18,8 @@ const Caller = lazyPage(
 );
 const Users = lazyPage([], () => import('./features/accounts/users.page.tsx'));
 const BudgetSummary = lazyPage([], () => import('./features/budgets/budget-summary.page.tsx'));
+const EmailTemplates = lazyPage(['templates'], () => import('./features/messages/templates.page.tsx'));
+const Messages = lazyPage(['templates'], () => import('./features/messages/outbox.page.tsx'));
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
 
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
@@ -45,6 +47,8 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/phone-order/:id', Page: Caller },
   { path: '/admin/users', Page: Users },
   { path: '/admin/budget-summary', Page: BudgetSummary },
+  { path: '/admin/email-templates', Page: EmailTemplates, for: 'admins' },
+  { path: '/admin/messages', Page: Messages, for: 'admins' },
   { path: '*', Page: NotFound, for: 'everyone' },
 ];
 

@@ -57,6 +57,8 @@ function Pages({ user }: { user: User }) {
     { to: paths.inventory(), word: t('nav.inventory'), adminsOnly: true },
     { to: paths.users(), word: t('nav.users') },
     { to: paths.budgetSummary(), word: t('nav.budgetSummary') },
+    { to: paths.emailTemplates(), word: t('nav.emailTemplates'), adminsOnly: true },
+    { to: paths.messages(), word: t('nav.messages'), adminsOnly: true },
   ];
   const shown = pages.filter(({ adminsOnly }) => !adminsOnly || isAdmin(user));
   return (

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { OutboxMessage } from '@trpeza/contract/messages/outbox.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { MessageFrame } from './message-frame.tsx';
+import styles from './outbox.module.css';
+
+type MessageDialogProps = {
+  id: number | undefined;
+  onClose: () => void;
+  onAgain: (id: number) => void;
+};
+
+/** One message with what it says, or said. */
+export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
+  const { t } = useTranslation('templates');
+  const errorText = useErrorText();
+  const { data, error, refetch } = useQuery({
+    ...api.query('GET /api/messages/{id}', { params: { id: id ?? 1 } }),
+    enabled: id !== undefined,
+    staleTime: 0,
+  });
+  const message = data?.id === id ? data : undefined;
+  return (
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      size="large"
+      title={message?.subject ?? t('outbox.message')}
+      footer={
+        message && !message.isErased ? (
+          <Button size="lg" variant="default" onClick={() => onAgain(message.id)}>
+            {t('outbox.again')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {error ? (
+        <ErrorState onRetry={() => void refetch()}>{errorText(error)}</ErrorState>
+      ) : message ? (
+        <Message message={message} />
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  );
+}
+
+function Message({ message }: { message: OutboxMessage }) {
+  const { t } = useTranslation('templates');
+  const { instant } = useFormats();
+  const [form, setForm] = useState<'page' | 'text'>('page');
+  const { to, createdAt, language, lastError, isErased, html, plain } = message;
+  return (
+    <div className={styles.page}>
+      <p>
+        {t('outbox.to')}: <span className={styles.address}>{to}</span>
+        <br />
+        {instant(createdAt)}
+      </p>
+      {lastError ? (
+        <Notice kind="error" level={3} title={t('outbox.error')}>
+          <span className={styles.error}>{lastError}</span>
+        </Notice>
+      ) : null}
+      {isErased ? (
+        <p>{t('outbox.erased')}</p>
+      ) : (
+        <>
+          <SegmentRadios
+            legend={t('preview.form')}
+            options={(['page', 'text'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
+            value={form}
+            onChange={setForm}
+          />
+          <MessageFrame
+            title={t('outbox.message')}
+            language={language}
+            html={html}
+            plain={form === 'text' ? plain : undefined}
+          />
+        </>
+      )}
+    </div>
+  );
+}

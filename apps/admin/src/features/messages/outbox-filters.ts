@@ -1,0 +1,23 @@
+import type { OutboxCounts } from '@trpeza/contract/messages/outbox.schemas';
+import { OUTBOX_STATES, type OutboxState } from '@trpeza/contract/messages/templates.words';
+
+export interface OutboxFilters {
+  state: OutboxState;
+  search?: string;
+  template?: string;
+}
+
+/** What the address says; a state it does not name is the one that needs somebody most. */
+export function readOutboxFilters(
+  address: URLSearchParams,
+  counts: Pick<OutboxCounts, 'failed' | 'waiting'>,
+): OutboxFilters {
+  const asked = OUTBOX_STATES.find((state) => state === address.get('state'));
+  const search = address.get('search')?.trim();
+  const template = address.get('template')?.trim();
+  return {
+    state: asked ?? (counts.failed > 0 ? 'failed' : counts.waiting > 0 ? 'waiting' : 'sent'),
+    ...(search && { search }),
+    ...(template && { template }),
+  };
+}

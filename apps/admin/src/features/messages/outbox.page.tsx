@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { OutboxCounts } from '@trpeza/contract/messages/outbox.schemas';
+import type { OutboxState } from '@trpeza/contract/messages/templates.words';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { readOutboxFilters, type OutboxFilters } from './outbox-filters.ts';
+import { OutboxFiltersForm } from './outbox-filters.form.tsx';
+import { OutboxTable } from './outbox-table.tsx';
+import styles from './outbox.module.css';
+import { useOutbox } from './use-outbox.ts';
+import { useSendAgain, useSendFailedAgain } from './use-send-again.ts';
+
+/** Mail leaves by itself: what is shown is asked for anew now and then. */
+const FRESH = { refetchInterval: 30_000, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+export default function OutboxPage() {
+  const { t } = useTranslation('templates');
+  const [search] = useSearchParams();
+  const counts = useQuery({ ...api.query('GET /api/messages/counts'), ...FRESH });
+  usePageTitle(t('outbox.title'));
+  const problem = <ErrorState title={t('outbox.loadFailed')} onRetry={() => void counts.refetch()} />;
+  return (
+    <>
+      <PageHeader title={t('outbox.title')} lead={t('outbox.lead')} />
+      {counts.data ? (
+        <Outbox counts={counts.data} filters={readOutboxFilters(search, counts.data)} />
+      ) : counts.isError ? (
+        problem
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Outbox({ counts, filters }: { counts: OutboxCounts; filters: OutboxFilters }) {
+  const { t } = useTranslation('templates');
+  const sendFailedAgain = useSendFailedAgain();
+  const figure = (state: OutboxState) =>
+    counts[state] < counts.countedTo ? counts[state] : t('outbox.many', { count: counts.countedTo });
+  return (
+    <div className={styles.page}>
+      {counts.canSend ? null : (
+        <Notice kind="warning" title={t('outbox.noServer')}>
+          {t('outbox.noServerText')}
+        </Notice>
+      )}
+      <SegmentLinks
+        label={t('outbox.states')}
+        links={(['failed', 'waiting', 'sent'] satisfies OutboxState[]).map((state) => ({
+          to: paths.messages({ state }),
+          label: t(`outbox.${state}`, { count: figure(state) as number }),
+          current: state === filters.state,
+        }))}
+      />
+      <OutboxFiltersForm key={JSON.stringify(filters)} filters={filters} />
+      {filters.state === 'failed' && counts.failed > 0 ? (
+        <div>
+          <Button variant="default" onClick={() => void sendFailedAgain()}>
+            {t('outbox.sendAllAgain')}
+          </Button>
+        </div>
+      ) : null}
+      <Messages filters={filters} />
+    </div>
+  );
+}
+
+function Messages({ filters }: { filters: OutboxFilters }) {
+  const { t } = useTranslation('templates');
+  const messages = useOutbox(filters);
+  const again = useSendAgain();
+  const [shown, setShown] = useState<number>();
+  if (messages.isError && !messages.data)
+    return <ErrorState title={t('outbox.loadFailed')} onRetry={() => void messages.refetch()} />;
+  if (!messages.data) return <Loading />;
+  const rows = messages.data.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <OutboxTable
+        messages={rows}
+        state={filters.state}
+        isFiltered={Boolean(filters.search || filters.template)}
+        onView={({ id }) => setShown(id)}
+        onAgain={({ id }) => again.mutate(id)}
+      />
+      {messages.hasNextPage ? (
+        <div>
+          <Button variant="default" onClick={() => void messages.fetchNextPage()}>
+            {t(messages.isFetchingNextPage ? 'outbox.loadingMore' : 'outbox.more')}
+          </Button>
+        </div>
+      ) : null}
+      <MessageDialog
+        id={shown}
+        onClose={() => setShown(undefined)}
+        onAgain={(id) => {
+          setShown(undefined);
+          again.mutate(id);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { MessageFrame } from './message-frame.tsx';
+import type { TemplateValues } from './template-values.ts';
+import styles from './templates.module.css';
+
+type TemplatePreviewProps = { templateKey: string; values: TemplateValues };
+
+/** How the message will look, made by the server as it will be when it is sent. */
+export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
+  const { t } = useTranslation('templates');
+  const heading = useId();
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const [form, setForm] = useState<'page' | 'text'>('page');
+  const { preview, problem, isLoading } = usePreview(templateKey, values, language);
+  return (
+    <section className={styles.preview} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t('preview.title')}
+      </h2>
+      <p className={styles.hint}>{t('preview.note')}</p>
+      <div className={styles.choices}>
+        <SegmentRadios
+          legend={t('preview.language')}
+          options={LANGUAGES.map((value) => ({
+            value,
+            label: t(value === 'mk' ? 'form.macedonian' : 'form.english'),
+          }))}
+          value={language}
+          onChange={setLanguage}
+        />
+        <SegmentRadios
+          legend={t('preview.form')}
+          options={(['page', 'text'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
+          value={form}
+          onChange={setForm}
+        />
+      </div>
+      {preview && preview.removed.length > 0 ? (
+        <Notice kind="warning" level={3} title={t('leftOut', { what: preview.removed.join(', ') })} />
+      ) : null}
+      {problem ? (
+        <Notice kind="error" level={3} title={t('preview.failed')}>
+          {problem}
+        </Notice>
+      ) : null}
+      {preview ? (
+        <>
+          <p className={styles.subject} lang={language}>
+            {t('preview.subject', { subject: preview.subject })}
+          </p>
+          <MessageFrame
+            title={t('preview.frame')}
+            language={language}
+            html={preview.html}
+            plain={form === 'text' ? preview.text : undefined}
+          />
+        </>
+      ) : isLoading ? (
+        <Loading />
+      ) : problem ? null : (
+        <p>{t('preview.nothing')}</p>
+      )}
+    </section>
+  );
+}
+
+function usePreview(templateKey: string, values: TemplateValues, language: Language) {
+  const errorText = useErrorText();
+  const suffix = language === 'mk' ? '_mk' : '';
+  // A new template without Macedonian words is sent in English.
+  const of = (field: 'subject' | 'htmlContent' | 'textContent') =>
+    values[`${field}${suffix}`] || (values[`htmlContent${suffix}`] ? '' : values[field]);
+  const typed = { subject: of('subject'), htmlContent: of('htmlContent'), textContent: of('textContent') };
+  const [body] = useDebouncedValue({ key: JSON.stringify(typed), typed }, 400);
+  const key = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/.test(templateKey) ? templateKey : 'new';
+  const { data, error, isLoading } = useQuery({
+    queryKey: ['template-preview', key, language, body.key],
+    queryFn: () =>
+      api.call('POST /api/email-templates/{templateKey}/preview', {
+        params: { templateKey: key },
+        body: { language, ...body.typed },
+      }),
+    // Nothing to show of a new template before something is written.
+    enabled: key !== 'new' || body.typed.htmlContent !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  return { preview: data, problem: error ? errorText(error) : undefined, isLoading };
+}

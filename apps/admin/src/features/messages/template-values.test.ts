@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { bodyOf, changeOf, insertAt, isChanged, typedNames, valuesOf } from './template-values.ts';
+
+const template = {
+  id: 3,
+  templateKey: 'holiday',
+  subject: 'Closed',
+  htmlContent: '<p>Hello</p>',
+  textContent: '',
+  subject_mk: '',
+  htmlContent_mk: '',
+  textContent_mk: '',
+  description: '',
+  variables: '["name","day"]',
+  isBuiltIn: false,
+  isEdited: true,
+  updatedAt: '2026-11-21T21:00:00.000Z',
+};
+
+test('a list of variables is read as people write it', () => {
+  expect(typedNames(' name, {{day}};number name,')).toEqual(['name', 'day', 'number']);
+  expect(typedNames('')).toEqual([]);
+});
+
+test('only what was changed is sent', () => {
+  const before = valuesOf(template);
+  expect(before.variables).toBe('name, day');
+  expect(isChanged(before, { ...before })).toBe(false);
+  const values = { ...before, subject_mk: 'Затворено', variables: 'name' };
+  expect(isChanged(before, values)).toBe(true);
+  expect(changeOf(before, values)).toEqual({ subject_mk: 'Затворено', variables: '["name"]' });
+  expect(bodyOf(valuesOf(undefined))).toMatchObject({ templateKey: '', variables: '[]' });
+});
+
+test('a variable comes in where the caret is, in place of what was marked', () => {
+  expect(insertAt('Hello you', { start: 6, end: 9 }, '{{name}}')).toEqual({
+    text: 'Hello {{name}}',
+    caret: 14,
+  });
+  expect(insertAt('', { start: 0, end: 0 }, '{{name}}')).toEqual({ text: '{{name}}', caret: 8 });
+});

@@ -1,0 +1,75 @@
+import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
+
+/** The texts of a template in the order of its form. */
+export const TEXT_FIELDS = [
+  'subject',
+  'subject_mk',
+  'htmlContent',
+  'htmlContent_mk',
+  'textContent',
+  'textContent_mk',
+] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+export const TEMPLATE_FIELDS = ['templateKey', 'description', 'variables', ...TEXT_FIELDS] as const;
+export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
+
+/** What the form holds; variables as people write a list: `name, number`. */
+export type TemplateValues = Record<TemplateField, string>;
+
+const EMPTY: TemplateValues = {
+  templateKey: '',
+  description: '',
+  variables: '',
+  subject: '',
+  subject_mk: '',
+  htmlContent: '',
+  htmlContent_mk: '',
+  textContent: '',
+  textContent_mk: '',
+};
+
+export function valuesOf(template: EmailTemplate | undefined): TemplateValues {
+  if (!template) return EMPTY;
+  const texts = Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, template[field]]));
+  return { ...EMPTY, ...texts, variables: namesOf(template).join(', ') };
+}
+
+/** The variables that a template knows. */
+export function namesOf({ variables }: Pick<EmailTemplate, 'variables'>): string[] {
+  return JSON.parse(variables) as string[];
+}
+
+export const isChanged = (before: TemplateValues, values: TemplateValues): boolean =>
+  TEMPLATE_FIELDS.some((field) => before[field] !== values[field]);
+
+/** The names of a list that somebody typed. */
+export const typedNames = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .map((name) => name.replaceAll(/[{}]/g, ''))
+      .filter(Boolean),
+  ),
+];
+
+const sent = (field: TemplateField, values: TemplateValues): string =>
+  field === 'variables' ? JSON.stringify(typedNames(values.variables)) : values[field];
+
+/** A whole template, to be added. */
+export const bodyOf = (values: TemplateValues) =>
+  Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, sent(field, values)])) as TemplateValues;
+
+/** Only what was changed, so that nothing else is written over. */
+export const changeOf = (before: TemplateValues, values: TemplateValues): Partial<TemplateValues> =>
+  Object.fromEntries(
+    TEMPLATE_FIELDS.filter((field) => before[field] !== values[field]).map((field) => [
+      field,
+      sent(field, values),
+    ]),
+  );
+
+/** A text with something put where the caret is, and where the caret is then. */
+export function insertAt(text: string, { start, end }: { start: number; end: number }, what: string) {
+  return { text: text.slice(0, start) + what + text.slice(end), caret: start + what.length };
+}

@@ -1,0 +1,57 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { ComponentProps, FocusEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TextField } from './template-values.ts';
+import styles from './templates.module.css';
+
+type TemplateWordsProps = {
+  /** To be spread on the field of a text. */
+  text: (name: TextField) => Pick<ComponentProps<typeof TextInput>, 'id' | 'name' | 'error' | 'value'> & {
+    onChange: (event: { currentTarget: { value: string } }) => void;
+  };
+  /** Of a template of the office's own: without Macedonian words the English ones are sent. */
+  mayBeEmpty: boolean;
+  onFocus: (event: FocusEvent) => void;
+};
+
+/** Subject and message in English and in Macedonian, beside each other where there is room. */
+export function TemplateWords({ text, mayBeEmpty, onFocus }: TemplateWordsProps) {
+  const { t } = useTranslation('templates');
+  return (
+    // The last text somebody wrote in is where a variable goes.
+    <div className={styles.words} onFocus={onFocus}>
+      {mayBeEmpty ? <p className={styles.hint}>{t('form.macedonianHelp')}</p> : null}
+      <div className={styles.pair}>
+        <TextInput {...text('subject')} label={t('form.subject')} lang="en" maxLength={200} />
+        <TextInput {...text('subject_mk')} label={t('form.subject_mk')} lang="mk" maxLength={200} />
+      </div>
+      <p className={styles.hint}>{t('form.htmlHelp')}</p>
+      <div className={styles.pair}>
+        <Textarea {...text('htmlContent')} {...code} label={t('form.htmlContent')} lang="en" rows={16} />
+        <Textarea
+          {...text('htmlContent_mk')}
+          {...code}
+          label={t('form.htmlContent_mk')}
+          lang="mk"
+          rows={16}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The same for programs that show no layout. */
+export function TemplateTexts({ text, onFocus }: Omit<TemplateWordsProps, 'mayBeEmpty'>) {
+  const { t } = useTranslation('templates');
+  return (
+    <div className={styles.words} onFocus={onFocus}>
+      <p className={styles.hint}>{t('form.textHelp')}</p>
+      <div className={styles.pair}>
+        <Textarea {...text('textContent')} label={t('form.textContent')} lang="en" rows={8} />
+        <Textarea {...text('textContent_mk')} label={t('form.textContent_mk')} lang="mk" rows={8} />
+      </div>
+    </div>
+  );
+}
+
+const code = { classNames: { input: styles.code ?? '' }, spellCheck: false };

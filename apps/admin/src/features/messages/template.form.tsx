@@ -1,0 +1,142 @@
+import { Button, TextInput } from '@mantine/core';
+import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { TemplatePreview } from './template-preview.tsx';
+import { TEMPLATE_FIELDS, typedNames, type TemplateField, type TemplateValues } from './template-values.ts';
+import { TemplateTexts, TemplateWords } from './template-words.tsx';
+import styles from './templates.module.css';
+import { TestDialog } from './test-dialog.tsx';
+import { useInsert } from './use-insert.ts';
+import { useRemoveTemplate } from './use-remove-template.ts';
+import { useSaveTemplate } from './use-save-template.ts';
+import { useTemplateName } from './use-template-name.ts';
+import { useTemplateValues } from './use-template-values.ts';
+import { VariableList } from './variable-list.tsx';
+
+/** One template in both languages, with how it will look; without one a new one is added. */
+export function TemplateForm({ template }: { template: EmailTemplate | undefined }) {
+  const { t } = useTranslation('templates');
+  const navigate = useNavigate();
+  const nameOf = useTemplateName();
+  const title = template ? t('form.editTitle', { name: nameOf(template.templateKey) }) : t('form.addTitle');
+  usePageTitle(title);
+  const typed = useTemplateValues(template);
+  const { values, set } = typed;
+  const form = useFormErrors(TEMPLATE_FIELDS);
+  const rulesOf = useRules();
+  const insert = useInsert(values, set);
+  const leave = () => void navigate(paths.emailTemplates());
+  const done = () => {
+    typed.drop();
+    leave();
+  };
+  const save = useSaveTemplate(template, { onSaved: done, onRefused: form.setFromApiError });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || !form.check(template?.isBuiltIn ? {} : rulesOf(values))) return;
+    if (template && !typed.dirty) done();
+    else save.mutate(typed);
+  };
+  const text = (name: TemplateField) => ({
+    ...form.field(name),
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  });
+  const known = template?.isBuiltIn ? typedNames(values.variables) : undefined;
+  return (
+    <>
+      <PageHeader title={title} back={{ to: paths.emailTemplates(), label: t('form.back') }} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ErrorSummary {...form.summary} />
+        {typed.isKept ? <Kept onForget={typed.forget} /> : null}
+        {template ? null : (
+          <TextInput {...text('templateKey')} label={t('form.key')} description={t('form.keyHelp')} />
+        )}
+        <TextInput {...text('description')} label={t('form.description')} />
+        {known ? null : (
+          <TextInput
+            {...text('variables')}
+            label={t('form.variables')}
+            description={t('form.variablesHelp', { example: '{{name}}' })}
+          />
+        )}
+        <VariableList
+          names={known ?? typedNames(values.variables)}
+          isToOffice={template?.templateKey === 'order-notice'}
+          isKnown={known !== undefined}
+          onInsert={insert.put}
+        />
+        <TemplateWords text={text} mayBeEmpty={!template?.isBuiltIn} onFocus={insert.remember} />
+        <TemplatePreview
+          templateKey={template?.templateKey ?? (values.templateKey || 'new')}
+          values={values}
+        />
+        <TemplateTexts text={text} onFocus={insert.remember} />
+        <Buttons template={template} isSaving={save.isPending} isDirty={typed.dirty} onRemoved={done} />
+      </form>
+    </>
+  );
+}
+
+function Kept({ onForget }: { onForget: () => void }) {
+  const { t } = useTranslation('templates');
+  const forget = (
+    <Button variant="default" onClick={onForget}>
+      {t('form.kept.forget')}
+    </Button>
+  );
+  return (
+    <Notice title={t('form.kept.title')} actions={forget}>
+      {t('form.kept.text')}
+    </Notice>
+  );
+}
+
+type ButtonsProps = {
+  template: EmailTemplate | undefined;
+  isSaving: boolean;
+  isDirty: boolean;
+  onRemoved: () => void;
+};
+
+function Buttons({ template, isSaving, isDirty, onRemoved }: ButtonsProps) {
+  const { t } = useTranslation('templates');
+  const [tested, setTested] = useState<EmailTemplate>();
+  const remove = useRemoveTemplate({ onRemoved });
+  return (
+    <div className={styles.buttons}>
+      <Button type="submit" size="lg" aria-busy={isSaving}>
+        {t(isSaving ? 'form.saving' : 'form.save')}
+      </Button>
+      {template ? (
+        <Button size="lg" variant="default" onClick={() => setTested(template)}>
+          {t('test')}
+        </Button>
+      ) : null}
+      {template?.isEdited ? (
+        <Button size="lg" variant="outline" onClick={() => void remove(template)}>
+          {t(template.isBuiltIn ? 'restore' : 'delete')}
+        </Button>
+      ) : null}
+      <TestDialog template={tested} isUnsaved={isDirty} onClose={() => setTested(undefined)} />
+    </div>
+  );
+}
+
+/** Of a template of the office's own; everything else is the server's to say. */
+function useRules(): (values: TemplateValues) => Partial<Record<TemplateField, string>> {
+  const { t } = useTranslation('templates');
+  return ({ templateKey, subject, htmlContent }) => ({
+    ...(templateKey.trim() ? {} : { templateKey: t('rules.key-required') }),
+    ...(subject.trim() ? {} : { subject: t('rules.subject-required') }),
+    ...(htmlContent.trim() ? {} : { htmlContent: t('rules.html-required') }),
+  });
+}

@@ -1,0 +1,146 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
+import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { namesOf } from './template-values.ts';
+import styles from './templates.module.css';
+import { useTemplateName } from './use-template-name.ts';
+
+type TestDialogProps = {
+  template: EmailTemplate | undefined;
+  /** The form has words that are not saved, so the test goes without them. */
+  isUnsaved?: boolean;
+  onClose: () => void;
+};
+
+export function TestDialog({ template, isUnsaved = false, onClose }: TestDialogProps) {
+  const { t } = useTranslation('templates');
+  const nameOf = useTemplateName();
+  const formId = useId();
+  const [isSending, setSending] = useState(false);
+  return (
+    <Dialog
+      open={template !== undefined}
+      onClose={onClose}
+      title={template ? t('testing.title', { name: nameOf(template.templateKey) }) : ''}
+      footer={
+        <Button type="submit" form={formId} size="lg" aria-busy={isSending}>
+          {t(isSending ? 'testing.sending' : 'testing.send')}
+        </Button>
+      }
+    >
+      {template ? (
+        <>
+          <p className={styles.lead}>{t('testing.text')}</p>
+          {isUnsaved ? <Notice kind="warning" level={3} title={t('testing.unsaved')} /> : null}
+          <TestForm formId={formId} template={template} onSending={setSending} onDone={onClose} />
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+type TestFormProps = {
+  formId: string;
+  template: EmailTemplate;
+  onSending: (isSending: boolean) => void;
+  onDone: () => void;
+};
+
+function TestForm({ formId, template, onSending, onDone }: TestFormProps) {
+  const { t } = useTranslation('templates');
+  const user = useUser();
+  const shown = useLanguage();
+  const [email, setEmail] = useState(user.email ?? '');
+  const [language, setLanguage] = useState<Language>(shown);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const form = useFormErrors(['email']);
+  const test = useSendTest(template, { onSending, onDone, onRefused: form.setFromApiError });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (test.isPending) return;
+    if (!form.check(email.trim() ? {} : { email: t('testing.emailRequired') })) return;
+    const variables = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+    test.mutate({ email, language, variables });
+  };
+  return (
+    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary {...form.summary} />
+      <TextInput
+        {...form.field('email')}
+        label={t('testing.email')}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <SegmentRadios
+        legend={t('testing.language')}
+        options={LANGUAGES.map((value) => ({
+          value,
+          label: t(value === 'mk' ? 'form.macedonian' : 'form.english'),
+        }))}
+        value={language}
+        onChange={setLanguage}
+      />
+      <details className={styles.more}>
+        <summary>{t('testing.values')}</summary>
+        <p className={styles.hint}>{t('testing.valuesHelp')}</p>
+        {namesOf(template).map((name) => (
+          <TextInput
+            key={name}
+            label={`{{${name}}}`}
+            value={values[name] ?? ''}
+            onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+          />
+        ))}
+      </details>
+    </form>
+  );
+}
+
+interface Trial {
+  email: string;
+  language: Language;
+  variables: Record<string, string>;
+}
+interface Outcome {
+  onSending: (isSending: boolean) => void;
+  onDone: () => void;
+  onRefused: (fields: ApiError['fields'], text: string) => void;
+}
+
+function useSendTest({ templateKey }: EmailTemplate, { onSending, onDone, onRefused }: Outcome) {
+  const { t } = useTranslation('templates');
+  const toast = useToast();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: (body: Trial) =>
+      api.call('POST /api/email-templates/{templateKey}/test', { params: { templateKey }, body }),
+    networkMode: 'always',
+    onMutate: () => onSending(true),
+    onSettled: () => onSending(false),
+    onSuccess: () => {
+      toast.show({ kind: 'success', title: t('tested') });
+      onDone();
+    },
+    onError: (error) => {
+      const text = errorText(error);
+      toast.show({ kind: 'error', title: t('failed.test'), text });
+      onRefused(error instanceof ApiError ? error.fields : [], text);
+    },
+  });
+}

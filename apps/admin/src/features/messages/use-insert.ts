@@ -1,0 +1,28 @@
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { type FocusEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { insertAt, TEXT_FIELDS, type TemplateValues, type TextField } from './template-values.ts';
+
+type Box = HTMLTextAreaElement | HTMLInputElement;
+
+/** Puts a variable where somebody was writing last: at the caret, which stands behind it then. */
+export function useInsert(values: TemplateValues, set: (change: Partial<TemplateValues>) => void) {
+  const last = useRef<Box>(undefined);
+  const first: TextField = useLanguage() === 'mk' ? 'htmlContent_mk' : 'htmlContent';
+  return {
+    remember: ({ target }: FocusEvent) => {
+      if (TEXT_FIELDS.some((field) => field === (target as Box).name)) last.current = target as Box;
+    },
+    put: (name: string) => {
+      const box = last.current ?? document.querySelector<Box>(`textarea[name="${first}"]`);
+      if (!box) return;
+      const field = box.name as TextField;
+      const at = { start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length };
+      const { text, caret } = insertAt(values[field], at, `{{${name}}}`);
+      // The new text has to stand there before the caret can go behind it.
+      flushSync(() => set({ [field]: text }));
+      box.focus();
+      box.setSelectionRange(caret, caret);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
+import type { FieldError } from '@trpeza/contract/shared/errors';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { bodyOf, changeOf, type TemplateValues } from './template-values.ts';
+
+interface Typed {
+  before: TemplateValues;
+  updatedAt: string | null;
+  values: TemplateValues;
+}
+interface Outcome {
+  onSaved: () => void;
+  onRefused: (fields: FieldError[], text: string) => void;
+}
+
+/** Adds a template, or sends what was changed of one, and says what had to be left out. */
+export function useSaveTemplate(template: EmailTemplate | undefined, { onSaved, onRefused }: Outcome) {
+  const { t } = useTranslation('templates');
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { queryKey } = api.query('GET /api/email-templates');
+  return useMutation({
+    mutationFn: ({ before, updatedAt, values }: Typed) =>
+      template
+        ? api.call('PUT /api/email-templates/{templateKey}', {
+            params: { templateKey: template.templateKey },
+            body: { ...changeOf(before, values), expectedUpdatedAt: updatedAt },
+          })
+        : api.call('POST /api/email-templates', { body: bodyOf(values) }),
+    networkMode: 'always',
+    onSuccess: async ({ removed }) => {
+      await client.invalidateQueries({ queryKey });
+      toast.show({
+        kind: 'success',
+        title: t(template ? 'updated' : 'created'),
+        ...(removed.length > 0 && { text: t('leftOut', { what: removed.join(', ') }), duration: 15_000 }),
+      });
+      onSaved();
+    },
+    onError: (error) => {
+      const text = errorText(error);
+      toast.show({ kind: 'error', title: t(template ? 'failed.update' : 'failed.create'), text });
+      onRefused(error instanceof ApiError ? error.fields : [], text);
+      // A colleague may have been faster.
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+}

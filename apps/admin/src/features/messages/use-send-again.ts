@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+
+/** Whatever list or count of messages is on the screen. */
+function useReadAnew(): () => Promise<unknown> {
+  const client = useQueryClient();
+  const keys = ['GET /api/messages', 'GET /api/messages/counts', 'GET /api/messages/{id}'];
+  return () => Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
+}
+
+export function useSendAgain() {
+  const { t } = useTranslation('templates');
+  const toast = useToast();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: (id: number) => api.call('POST /api/messages/{id}/send-again', { params: { id }, body: {} }),
+    networkMode: 'always',
+    onSuccess: () => toast.show({ kind: 'success', title: t('outbox.queued') }),
+    onError: (error) => toast.show({ kind: 'error', title: t('outbox.againFailed'), text: errorText(error) }),
+    onSettled: useReadAnew(),
+  });
+}
+
+/** Asks first, then sends everything once more that failed: one press after a mail server was out. */
+export function useSendFailedAgain() {
+  const { t } = useTranslation('templates');
+  const toast = useToast();
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const { mutate } = useMutation({
+    mutationFn: () => api.call('POST /api/messages/send-failed-again', { body: {} }),
+    networkMode: 'always',
+    onSuccess: ({ count }) =>
+      toast.show({
+        kind: count > 0 ? 'success' : 'info',
+        title: count > 0 ? t('outbox.queuedAll', { count }) : t('outbox.queuedNone'),
+      }),
+    onError: (error) => toast.show({ kind: 'error', title: t('outbox.againFailed'), text: errorText(error) }),
+    onSettled: useReadAnew(),
+  });
+  return async () => {
+    const isSure = await confirm({
+      title: t('outbox.allAgain.title'),
+      text: t('outbox.allAgain.text'),
+      confirmLabel: t('outbox.allAgain.yes'),
+      cancelLabel: t('outbox.allAgain.no'),
+    });
+    if (isSure) mutate();
+  };
+}

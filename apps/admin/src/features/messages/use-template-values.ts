@@ -1,0 +1,53 @@
+import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
+import { useState } from 'react';
+import { isChanged, TEMPLATE_FIELDS, valuesOf, type TemplateValues } from './template-values.ts';
+
+interface Draft {
+  /** The words as they were when the form was opened, and when they had been kept: what is sent is the difference. */
+  before: TemplateValues;
+  updatedAt: string | null;
+  values: TemplateValues;
+}
+
+/** What is typed about a template. It is kept in the tab, so that neither leaving nor a reload costs any of it. */
+export function useTemplateValues(template: EmailTemplate | undefined) {
+  const { id: userId } = useUser();
+  const name = `email-template ${template?.templateKey ?? 'new'}`;
+  const [kept] = useState(() => readTyped(name, userId));
+  const [draft, setDraft] = useState<Draft>(() => kept ?? freshDraft(template));
+  const dirty = isChanged(draft.before, draft.values);
+  return {
+    ...draft,
+    dirty,
+    isKept: kept !== undefined && dirty,
+    set: (change: Partial<TemplateValues>) =>
+      setDraft((current) => {
+        const next = { ...current, values: { ...current.values, ...change } };
+        keepDraft(name, userId, next);
+        return next;
+      }),
+    /** Back to the template as it is saved. */
+    forget: () => {
+      dropDraft(name);
+      setDraft(freshDraft(template));
+    },
+    drop: () => dropDraft(name),
+  };
+}
+
+function freshDraft(template: EmailTemplate | undefined): Draft {
+  const before = valuesOf(template);
+  return { before, updatedAt: template?.updatedAt ?? null, values: before };
+}
+
+/** A storage can hold anything, also what an older version of the page wrote. */
+function readTyped(name: string, userId: number): Draft | undefined {
+  const kept = readDraft<Partial<Draft>>(name, userId);
+  const isWhole = (values: Partial<TemplateValues> | undefined) =>
+    TEMPLATE_FIELDS.every((field) => typeof values?.[field] === 'string');
+  return isWhole(kept?.before) && isWhole(kept?.values) && kept?.updatedAt !== undefined
+    ? (kept as Draft)
+    : undefined;
+}

@@ -1,0 +1,47 @@
+import type { TemplateVariable } from '@trpeza/contract/messages/templates.words';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './templates.module.css';
+
+type VariableListProps = {
+  names: readonly string[];
+  /** To the office, the name is the customer's. */
+  isToOffice: boolean;
+  /** Of a message of the product, whose variables have meanings. */
+  isKnown: boolean;
+  onInsert: (name: string) => void;
+};
+
+/** What can stand in a message. A press, or Enter, puts it where somebody is writing. */
+export function VariableList({ names, isToOffice, isKnown, onInsert }: VariableListProps) {
+  const { t } = useTranslation('templates');
+  const heading = useId();
+  if (names.length === 0) return null;
+  return (
+    <section className={styles.variables} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t('form.insert')}
+      </h2>
+      <p className={styles.hint}>{t('form.insertHelp')}</p>
+      <ul className={styles.variableList}>
+        {names.map((name) => {
+          const word = isToOffice && name === 'name' ? 'customerName' : (name as TemplateVariable);
+          const meaning = isKnown ? t(`variable.${word}`) : '';
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                className={styles.variable}
+                aria-label={t('form.insertOf', { what: name, meaning: meaning || name })}
+                onClick={() => onInsert(name)}
+              >
+                <code>{`{{${name}}}`}</code>
+                {meaning ? <span>{meaning}</span> : null}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
