@@ -11,6 +11,8 @@ const PAGES = [
   { name: 'sign-in', path: '/auth', ready: 'form' },
   { name: 'dashboard', path: '/admin', ready: 'table', guarded: true },
   { name: 'orders', path: '/admin/orders?status=completed', ready: 'table', guarded: true },
+  { name: 'order', path: '/admin/orders?sort=newest&order=1', ready: 'dialog table', guarded: true },
+  { name: 'history', path: '/admin/history', ready: 'table', guarded: true },
   { name: 'orders-none', path: '/admin/orders?minTotal=99999', ready: 'table', guarded: true },
   { name: 'users', path: '/admin/users', ready: 'table', guarded: true },
   { name: 'budget-summary', path: '/admin/budget-summary', ready: 'table', guarded: true },

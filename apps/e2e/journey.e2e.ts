@@ -236,6 +236,6 @@ async function seesBudgetAndHistory(page: Page, language: Language, number: stri
 
 async function findsInTheList(page: Page, language: Language, number: string) {
   const label = wordsIn(language)('orders:number', { number });
-  await page.goto(urlOf('admin', '/admin/orders'));
+  await page.goto(urlOf('admin', '/admin/orders?sort=newest'));
   await expect(page.getByRole('button', { name: new RegExp(`${label}$`) })).toBeVisible();
 }

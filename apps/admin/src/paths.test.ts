@@ -15,6 +15,8 @@ const addresses = [
   paths.ordersOf(7),
   paths.phoneOrder(),
   paths.phoneOrder(12),
+  paths.order(123),
+  paths.history({ about: 'people' }),
   paths.users({ show: 'waiting' }),
   paths.budgetSummary(),
   paths.emailTemplates('welcome'),

@@ -1,6 +1,8 @@
 import type { BudgetFilters } from './features/budgets/budget-filters.ts';
 import type { PeopleFilters } from './features/accounts/people-filters.ts';
 import type { OutboxFilters } from './features/messages/outbox-filters.ts';
+import type { AuditAbout } from '@trpeza/contract/audit/audit.words';
+import type { Filters } from './features/orders/order-filters.ts';
 
 /** Every address of this app. Links are made here alone; a test holds them against the routes. */
 export const paths = {
@@ -11,11 +13,15 @@ export const paths = {
   categories: () => '/admin/meals/categories',
   allergens: () => '/admin/meals/allergens',
   inventory: () => '/admin/inventory',
-  orders: () => '/admin/orders',
   /** One customer's orders, and nobody's whose id has the same digits in it. */
-  ordersOf: (accountId: number) => withQuery('/admin/orders', { accountId: String(accountId) }),
+  ordersOf: (accountId: number) => withQuery('/admin/orders', { sort: 'newest', accountId: String(accountId) }),
   phoneOrder: (customerId?: number) =>
     customerId === undefined ? '/admin/phone-order' : `/admin/phone-order/${customerId}`,
+  /** The newest first: after a few years nobody looks for the oldest. */
+  orders: (filters: Filters = {}) => withQuery('/admin/orders', { sort: 'newest', ...filters }),
+  order: (id: number | string) => withQuery('/admin/orders', { sort: 'newest', order: String(id) }),
+  history: (about: { about?: AuditAbout; subject?: string; personId?: string } = {}) =>
+    withQuery('/admin/history', about),
   users: (filters: PeopleFilters = {}) => withQuery('/admin/users', { ...filters }),
   budgetSummary: (filters: BudgetFilters = {}) => withQuery('/admin/budget-summary', { ...filters }),
   /** The list, or one of them to be edited; `new` adds one. */

@@ -20,6 +20,7 @@ const Users = lazyPage([], () => import('./features/accounts/users.page.tsx'));
 const BudgetSummary = lazyPage([], () => import('./features/budgets/budget-summary.page.tsx'));
 const EmailTemplates = lazyPage(['templates'], () => import('./features/messages/templates.page.tsx'));
 const Messages = lazyPage(['templates'], () => import('./features/messages/outbox.page.tsx'));
+const History = lazyPage(['audit', 'orders'], () => import('./features/audit/history.page.tsx'));
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
 
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
@@ -49,6 +50,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/budget-summary', Page: BudgetSummary },
   { path: '/admin/email-templates', Page: EmailTemplates, for: 'admins' },
   { path: '/admin/messages', Page: Messages, for: 'admins' },
+  { path: '/admin/history', Page: History, for: 'admins' },
   { path: '*', Page: NotFound, for: 'everyone' },
 ];
 

@@ -25,6 +25,11 @@ export function SideNavigation({ user }: { user: User | undefined }) {
           <Logo name={kitchen?.name ?? t('product')} />
         </Link>
         {user ? (
+          <Link className={styles.home} to={paths.dashboard()}>
+            {t('home')}
+          </Link>
+        ) : null}
+        {user ? (
           <button
             type="button"
             className={styles.toggle}
@@ -59,6 +64,7 @@ function Pages({ user }: { user: User }) {
     { to: paths.budgetSummary(), word: t('nav.budgetSummary') },
     { to: paths.emailTemplates(), word: t('nav.emailTemplates'), adminsOnly: true },
     { to: paths.messages(), word: t('nav.messages'), adminsOnly: true },
+    { to: paths.history(), word: t('nav.history'), adminsOnly: true },
   ];
   const shown = pages.filter(({ adminsOnly }) => !adminsOnly || isAdmin(user));
   return (

@@ -8,7 +8,21 @@ import styles from './dashboard.module.css';
 export function QuickActions({ role }: { role: Role }) {
   const { t } = useTranslation('admin');
   const actions = [
+    {
+      to: paths.meals(),
+      icon: 'pot',
+      title: t('nav.meals'),
+      text: t('dashboard.mealsAction'),
+      adminsOnly: true,
+    },
     { to: paths.orders(), icon: 'basket', title: t('nav.orders'), text: t('dashboard.ordersAction') },
+    {
+      to: paths.inventory(),
+      icon: 'box',
+      title: t('nav.inventory'),
+      text: t('dashboard.inventoryAction'),
+      adminsOnly: true,
+    },
     {
       to: paths.users(),
       icon: 'user',
@@ -16,11 +30,12 @@ export function QuickActions({ role }: { role: Role }) {
       text: role === 'admin' ? t('dashboard.usersAction') : t('dashboard.usersActionHcp'),
     },
   ] as const;
+  const shown = actions.filter((action) => role === 'admin' || !('adminsOnly' in action));
   return (
     <section className={styles.part}>
       <h2>{t('dashboard.quickActions')}</h2>
       <ul className={styles.actions}>
-        {actions.map(({ to, icon, title, text }) => (
+        {shown.map(({ to, icon, title, text }) => (
           <li key={to}>
             <Link className={styles.action} to={to}>
               <Icon name={icon} size={1.75} />

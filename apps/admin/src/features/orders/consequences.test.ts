@@ -1,29 +1,61 @@
-import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
+import { isFinal, ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { expect, test } from 'vitest';
-import { consequencesOf } from './consequences.ts';
+import { consequencesOf, isImpossible } from './consequences.ts';
+
+const paid = {
+  paymentMethod: 'stripe',
+  refundStatus: null,
+  customerAmount: '31.20',
+  subsidyAmount: '72.79',
+} as const;
+const of = (status: OrderStatus, target: OrderStatus, order = {}) =>
+  consequencesOf({ ...paid, status, ...order }, target);
+const OPEN = ORDER_STATUSES.filter((status) => !isFinal(status));
 
 test('cancelling gives back the money and the budget, from wherever it happens', () => {
-  for (const status of ORDER_STATUSES)
-    expect(consequencesOf({ status, paymentMethod: 'stripe' }, 'cancelled')).toEqual(
-      expect.arrayContaining(['refund', 'release']),
-    );
+  for (const status of OPEN)
+    expect(of(status, 'cancelled')).toEqual(['undelivered', 'refund', 'release', 'told']);
+  expect(of('completed', 'cancelled')).toEqual(['undelivered', 'refund', 'release', 'invoiced', 'told']);
 });
 
-test('opening a cancelled order takes the budget again', () => {
-  expect(consequencesOf({ status: 'cancelled', paymentMethod: 'stripe' }, 'pending')).toEqual([
-    'reserve',
-    'noRefundBack',
-  ]);
+test('a share of nothing is not given back, and neither is a subsidy of nothing', () => {
+  expect(of('pending', 'cancelled', { customerAmount: '0.00' })).toEqual(['undelivered', 'release', 'told']);
+  expect(of('pending', 'cancelled', { subsidyAmount: '0.00' })).toEqual(['undelivered', 'refund', 'told']);
 });
 
 test('what is on account has not been paid, so nothing is paid back', () => {
-  const order = { status: 'pending', paymentMethod: 'account' } as const;
-  expect(consequencesOf(order, 'cancelled')).toEqual(['undelivered', 'notCollected', 'release']);
-  expect(consequencesOf({ ...order, status: 'cancelled' }, 'pending')).toEqual(['reserve']);
+  const order = { paymentMethod: 'account' };
+  expect(of('pending', 'cancelled', order)).toEqual(['undelivered', 'notCollected', 'release', 'told']);
+  expect(of('cancelled', 'pending', order)).toEqual(['reserve', 'budgetMustDo', 'told']);
 });
 
-test('every correction says something', () => {
-  for (const status of ORDER_STATUSES)
-    for (const target of ORDER_STATUSES)
-      expect(consequencesOf({ status, paymentMethod: 'stripe' }, target).length).toBeGreaterThan(0);
+test('opening a cancelled order takes the budget again, if there is any left', () => {
+  for (const target of OPEN) expect(of('cancelled', target)).toEqual(['reserve', 'budgetMustDo', 'told']);
+  expect(of('cancelled', 'completed')).toEqual(['delivered', 'reserve', 'budgetMustDo', 'told']);
+  expect(of('cancelled', 'pending', { subsidyAmount: '0.00' })).toEqual(['noMoney', 'told']);
+});
+
+test('an order whose money has gone back, or is on its way, cannot be opened again', () => {
+  for (const refundStatus of ['requested', 'succeeded', 'failed'])
+    for (const target of ORDER_STATUSES.filter((status) => status !== 'cancelled')) {
+      expect(of('cancelled', target, { refundStatus })).toEqual(['notReopened']);
+      expect(isImpossible({ ...paid, status: 'cancelled', refundStatus } as never, target)).toBe(true);
+    }
+});
+
+test('a delivered order that is opened again counts as not delivered, and its invoice is put right', () => {
+  for (const target of OPEN)
+    expect(of('completed', target)).toEqual([
+      'undelivered',
+      'noMoney',
+      'invoiced',
+      ...(target === 'delivering' ? ['told'] : []),
+    ]);
+});
+
+test('between the steps of the kitchen no money moves, and customers hear of what leaves the house', () => {
+  expect(of('pending', 'processing')).toEqual(['noMoney']);
+  expect(of('processing', 'pending')).toEqual(['noMoney']);
+  expect(of('pending', 'delivering')).toEqual(['noMoney', 'told']);
+  expect(of('delivering', 'completed')).toEqual(['delivered', 'noMoney', 'told']);
 });

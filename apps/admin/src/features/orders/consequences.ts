@@ -2,21 +2,51 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 
 export type Consequence =
+  | 'undelivered'
+  | 'delivered'
   | 'refund'
   | 'notCollected'
   | 'release'
   | 'reserve'
-  | 'noRefundBack'
-  | 'undelivered'
-  | 'noMoney';
+  | 'budgetMustDo'
+  | 'notReopened'
+  | 'noMoney'
+  | 'invoiced'
+  | 'told';
 
-/** What follows from a correction, told before it is made. The API does it, and may still refuse. */
-export function consequencesOf(
-  order: Pick<Order, 'status' | 'paymentMethod'>,
-  target: OrderStatus,
-): Consequence[] {
-  const isOnAccount = order.paymentMethod === 'account';
-  if (target === 'cancelled') return ['undelivered', isOnAccount ? 'notCollected' : 'refund', 'release'];
-  if (order.status === 'cancelled') return isOnAccount ? ['reserve'] : ['reserve', 'noRefundBack'];
-  return order.status === 'completed' ? ['undelivered', 'noMoney'] : ['noMoney'];
+type Corrected = Pick<
+  Order,
+  'status' | 'paymentMethod' | 'refundStatus' | 'customerAmount' | 'subsidyAmount'
+>;
+
+const isSome = (amount: string): boolean => Number(amount) > 0;
+
+/** Whether the API will refuse it: what was given back to the customer is not asked for a second time. */
+export const isImpossible = (order: Corrected, target: OrderStatus): boolean =>
+  order.status === 'cancelled' && target !== 'cancelled' && order.refundStatus !== null;
+
+/** What follows from a correction, told before it is made. The API does it, and may still refuse for the budget. */
+export function consequencesOf(order: Corrected, target: OrderStatus): Consequence[] {
+  if (isImpossible(order, target)) return ['notReopened'];
+  return [...ofDelivery(order, target), ...ofMoney(order, target), ...ofPaper(order, target)];
+}
+
+function ofDelivery({ status }: Corrected, target: OrderStatus): Consequence[] {
+  if (target === 'completed') return ['delivered'];
+  return status === 'completed' || target === 'cancelled' ? ['undelivered'] : [];
+}
+
+function ofMoney(order: Corrected, target: OrderStatus): Consequence[] {
+  const share: Consequence[] = isSome(order.customerAmount)
+    ? [order.paymentMethod === 'account' ? 'notCollected' : 'refund']
+    : [];
+  const hasSubsidy = isSome(order.subsidyAmount);
+  if (target === 'cancelled') return [...share, ...(hasSubsidy ? (['release'] as const) : [])];
+  if (order.status === 'cancelled' && hasSubsidy) return ['reserve', 'budgetMustDo'];
+  return ['noMoney'];
+}
+
+function ofPaper({ status }: Corrected, target: OrderStatus): Consequence[] {
+  const isTold = status === 'cancelled' || ['cancelled', 'completed', 'delivering'].includes(target);
+  return [...(status === 'completed' ? (['invoiced'] as const) : []), ...(isTold ? (['told'] as const) : [])];
 }

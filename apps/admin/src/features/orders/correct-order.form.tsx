@@ -12,7 +12,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { type Consequence, consequencesOf } from './consequences.ts';
+import { type Consequence, consequencesOf, isImpossible } from './consequences.ts';
 import styles from './correct-order.module.css';
 
 const FIELDS = ['reason'] as const;
@@ -29,9 +29,11 @@ export function CorrectOrderForm({ order, target, onClose }: CorrectOrderProps) 
       title={t('correct.title', { number: order.orderNumber })}
       footer={
         <>
-          <Button type="submit" form={formId} variant={target === 'cancelled' ? 'outline' : 'filled'}>
-            {t('correct.confirm')}
-          </Button>
+          {target && isImpossible(order, target) ? null : (
+            <Button type="submit" form={formId} variant={target === 'cancelled' ? 'outline' : 'filled'}>
+              {t('correct.confirm')}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             {t('correct.keep')}
           </Button>
@@ -74,16 +76,16 @@ function Fields({ formId, order, target, onDone }: FieldsProps) {
           <ConsequenceLine key={consequence} order={order} consequence={consequence} />
         ))}
       </ul>
-      {isFinal(order.status) ? (
+      {isImpossible(order, target) ? null : (
         <Textarea
           {...form.field('reason')}
           label={t('correct.reason')}
-          description={t('correct.reasonHelp')}
+          description={isFinal(order.status) ? t('correct.reasonHelp') : t('correct.reasonOptional')}
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-      ) : null}
+      )}
     </form>
   );
 }
@@ -104,7 +106,9 @@ function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError, text: 
   const errorText = useErrorText();
   const toast = useToast();
   const reload = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GET /api/orders' });
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /api/orders'),
+    });
   return useMutation({
     ...api.mutation('PUT /api/orders/{id}/status'),
     onSuccess: (order) => {
@@ -117,10 +121,9 @@ function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError, text: 
       return reload();
     },
     onError: (error) => {
-      onRefusal(
-        error instanceof ApiError ? error : new ApiError(500),
-        errorText(error) || t('orders.updateFailed'),
-      );
+      const text = errorText(error);
+      toast.show({ kind: 'error', title: t('orders.updateFailed'), text });
+      onRefusal(error instanceof ApiError ? error : new ApiError(500), text);
       // Whatever was refused, the list shows what is true now.
       return reload();
     },

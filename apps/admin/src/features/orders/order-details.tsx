@@ -3,28 +3,20 @@ import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrderHistory } from './order-history.tsx';
 import styles from './order-details.module.css';
 
-/** Everything about one order; stays current while it is open. */
-export function OrderDetails({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+/** Everything about one order. */
+export function OrderDetails({ order }: { order: Order }) {
   return (
-    <Dialog
-      open={order !== undefined}
-      onClose={onClose}
-      title={order ? t('orders.details', { number: order.orderNumber }) : ''}
-    >
-      {order ? (
-        <div className={styles.details}>
-          <Facts order={order} />
-          <Items items={order.items} />
-          <Split order={order} />
-        </div>
-      ) : null}
-    </Dialog>
+    <div className={styles.details}>
+      <Facts order={order} />
+      <Items items={order.items} />
+      <Split order={order} />
+      <OrderHistory order={order} />
+    </div>
   );
 }
 
@@ -70,12 +62,32 @@ function Items({ items }: { items: readonly OrderItem[] }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
   const columns: Column<OrderItem>[] = [
-    { key: 'name', header: t('field.item'), cell: (item) => <MealName item={item} />, rowHeader: true },
+    { key: 'name', header: t('field.item'), cell: (item) => <Item item={item} />, rowHeader: true },
     { key: 'quantity', header: t('field.quantity'), cell: (item) => item.quantity, align: 'end' },
     { key: 'price', header: t('field.price'), cell: (item) => price(item.price), align: 'end' },
     { key: 'subtotal', header: t('field.subtotal'), cell: (item) => price(item.subtotal), align: 'end' },
   ];
   return <DataTable caption={t('field.items')} columns={columns} rows={items} rowKey={({ id }) => id} />;
+}
+
+function Item({ item }: { item: OrderItem }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <span className={styles.item}>
+      {item.imageUrl && !failed ? (
+        <img
+          className={styles.picture}
+          src={item.imageUrl}
+          alt=""
+          width={56}
+          height={42}
+          loading="lazy"
+          onError={() => setFailed(true)}
+        />
+      ) : null}
+      <MealName item={item} />
+    </span>
+  );
 }
 
 /** Who pays what; the two shares are the total to the cent. */

@@ -1,11 +1,18 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
-import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
+import { ORDER_STATUSES, WAITING_FOR } from '@trpeza/contract/orders/orders.states';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { FILTERS, type FilterName, type Filters, readFilters, writeFilters } from './order-filters.ts';
+import {
+  FILTERS,
+  type FilterName,
+  type Filters,
+  readFilters,
+  readSort,
+  writeFilters,
+} from './order-filters.ts';
 import styles from './orders.module.css';
 
 /** Filters that become the address, so that a filtered list can be kept or sent to a colleague. */
@@ -13,12 +20,12 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
   const [search, setSearch] = useSearchParams();
-  const applied = readFilters(search);
+  const [applied, sort] = [readFilters(search), readSort(search)];
   const [filters, setFilters] = useState<Filters>(applied);
-  const [open, setOpen] = useState(Object.keys(applied).length > 0);
+  const [open, setOpen] = useState(Object.keys(applied).some((name) => name !== 'accountId'));
   const panel = useId();
   const fields = problem instanceof ApiError ? problem.fields : [];
-  const field = (name: FilterName) => ({
+  const field = (name: Exclude<FilterName, 'accountId'>) => ({
     label: t(`orders.${name}`),
     value: filters[name] ?? '',
     error: fields.find(({ path }) => path === name || path === `query.${name}`)?.message ?? null,
@@ -27,7 +34,7 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
   });
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    setSearch(writeFilters(filters));
+    setSearch(writeFilters(filters, sort));
   };
   return (
     <>
@@ -46,6 +53,8 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
             <TextInput {...field('customerId')} inputMode="numeric" />
             <TextInput {...field('from')} type="date" />
             <TextInput {...field('to')} type="date" />
+            <TextInput {...field('deliveryFrom')} type="date" />
+            <TextInput {...field('deliveryTo')} type="date" />
             <TextInput {...field('minTotal')} inputMode="decimal" />
             <TextInput {...field('maxTotal')} inputMode="decimal" />
             <NativeSelect
@@ -53,6 +62,14 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
               data={[
                 { value: '', label: t('orders.allStatuses') },
                 ...ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) })),
+              ]}
+            />
+            <NativeSelect
+              {...field('waiting')}
+              label={t('orders.waiting')}
+              data={[
+                { value: '', label: t('orders.waitingAll') },
+                ...WAITING_FOR.map((why) => ({ value: why, label: t(`orders.waitingFor.${why}`) })),
               ]}
             />
           </div>
@@ -63,7 +80,7 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
                 variant="default"
                 onClick={() => {
                   setFilters({});
-                  setSearch({});
+                  setSearch(writeFilters({}, sort));
                 }}
               >
                 {t('orders.clear')}

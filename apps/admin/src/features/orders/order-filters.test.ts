@@ -1,13 +1,32 @@
 import { expect, test } from 'vitest';
-import { readFilters, writeFilters } from './order-filters.ts';
+import { readFilters, readShown, readSort, withShown, writeFilters } from './order-filters.ts';
 
-test('an address carries the filters and brings them back', () => {
-  const filters = { customerId: '12', from: '2026-11-01', status: 'pending' };
-  expect(writeFilters(filters).toString()).toBe('customerId=12&from=2026-11-01&status=pending');
-  expect(readFilters(writeFilters(filters))).toEqual(filters);
+test('filters survive the way through the address', () => {
+  const filters = {
+    customerId: '12',
+    from: '2026-11-01',
+    maxTotal: '200',
+    status: 'pending',
+    accountId: '7',
+  };
+  expect(readFilters(writeFilters(filters, 'oldest'))).toEqual(filters);
 });
 
-test('what is empty or unknown is left out', () => {
-  expect(readFilters(new URLSearchParams('from=&limit=9999&minTotal=%20'))).toEqual({});
-  expect(writeFilters({ from: ' ', to: '2026-11-30' }).toString()).toBe('to=2026-11-30');
+test('empty filters and everything unknown stay out', () => {
+  expect(writeFilters({ customerId: '  ', from: '' }, 'oldest').toString()).toBe('');
+  expect(readFilters(new URLSearchParams('status=&page=3&to=2026-11-30'))).toEqual({ to: '2026-11-30' });
+});
+
+test('the bare address is the oldest first, as the office was promised', () => {
+  expect(readSort(new URLSearchParams())).toBe('oldest');
+  expect(readSort(new URLSearchParams('sort=anything'))).toBe('oldest');
+  expect(readSort(writeFilters({}, 'newest'))).toBe('newest');
+});
+
+test('an order can be linked, and is a number', () => {
+  const search = new URLSearchParams('sort=newest&status=pending');
+  expect(readShown(withShown(search, 123))).toBe(123);
+  expect(withShown(withShown(search, 123), undefined).toString()).toBe(search.toString());
+  for (const order of ['', '0', '-1', '1e3', 'x', '12345678901'])
+    expect(readShown(new URLSearchParams({ order }))).toBeUndefined();
 });

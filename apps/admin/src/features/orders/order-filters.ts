@@ -1,8 +1,20 @@
 import type { Input } from '@trpeza/api-client/client';
 
-export const FILTERS = ['customerId', 'from', 'to', 'minTotal', 'maxTotal', 'status'] as const;
+export const FILTERS = [
+  'customerId',
+  'from',
+  'to',
+  'minTotal',
+  'maxTotal',
+  'status',
+  'deliveryFrom',
+  'deliveryTo',
+  'waiting',
+  'accountId',
+] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type Filters = Partial<Record<FilterName, string>>;
+export type OrderSort = 'newest' | 'oldest';
 
 /** The filters that an address carries; everything else in it is ignored. */
 export function readFilters(search: URLSearchParams): Filters {
@@ -10,13 +22,32 @@ export function readFilters(search: URLSearchParams): Filters {
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
-export function writeFilters(filters: Filters): URLSearchParams {
+/** The bare address shows the oldest order first; every link of ours asks for the newest. */
+export const readSort = (search: URLSearchParams): OrderSort =>
+  search.get('sort') === 'newest' ? 'newest' : 'oldest';
+
+export function writeFilters(filters: Filters, sort: OrderSort): URLSearchParams {
   const search = new URLSearchParams();
+  if (sort === 'newest') search.set('sort', sort);
   for (const name of FILTERS) {
     const value = filters[name]?.trim();
     if (value) search.set(name, value);
   }
   return search;
+}
+
+/** The order whose details the address asks for. */
+export function readShown(search: URLSearchParams): number | undefined {
+  const id = search.get('order') ?? '';
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
+}
+
+/** The same list with the details of an order open, or with none. */
+export function withShown(search: URLSearchParams, id: number | undefined): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (id === undefined) next.delete('order');
+  else next.set('order', String(id));
+  return next;
 }
 
 /** The API checks every value and names the field that it cannot read. */

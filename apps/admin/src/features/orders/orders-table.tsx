@@ -7,47 +7,65 @@ import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import type { OrderSort } from './order-filters.ts';
 import { OrderStatusSelect } from './order-status-select.tsx';
 import styles from './orders.module.css';
 
-type OrdersTableProps = { orders: readonly Order[]; onView: (order: Order) => void };
+type OrdersTableProps = {
+  orders: readonly Order[];
+  sort: OrderSort;
+  onSort: (sort: OrderSort) => void;
+  onView: (order: Order) => void;
+  empty: string;
+};
 
-export function OrdersTable({ orders, onView }: OrdersTableProps) {
+export function OrdersTable({ orders, sort, onSort, onView, empty }: OrdersTableProps) {
   const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  return (
+    <DataTable
+      caption={t('orders.title')}
+      captionHidden
+      columns={useColumns(onView)}
+      rows={orders}
+      rowKey={({ id }) => id}
+      sort={{ key: 'id', direction: sort === 'newest' ? 'desc' : 'asc' }}
+      onSort={({ direction }) => onSort(direction === 'desc' ? 'newest' : 'oldest')}
+      empty={empty}
+    />
+  );
+}
+
+function useColumns(onView: OrdersTableProps['onView']): Column<Order>[] {
+  const { t } = useTranslation('orders');
+  const { t: admin } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const { price, date } = useFormats();
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const { role } = useUser();
-  const columns: Column<Order>[] = [
+  const made = (order: Order) => date(localDateOf(order.createdAt, timeZone) ?? '', 'numeric');
+  return [
     {
       key: 'id',
-      header: words('field.id'),
+      header: t('field.id'),
       cell: (order) => order.orderNumber,
       rowHeader: true,
       align: 'end',
+      sortable: true,
     },
-    {
-      key: 'customer',
-      header: words('field.customer'),
-      cell: (order) => order.customerName || t('orders.noName', { id: order.userId }),
-    },
-    {
-      key: 'date',
-      header: common('date'),
-      cell: (order) => date(localDateOf(order.createdAt, timeZone) ?? '', 'numeric'),
-      align: 'end',
-    },
+    { key: 'customer', header: t('field.customer'), cell: (order) => <Customer order={order} /> },
+    { key: 'date', header: common('date'), cell: made, align: 'end' },
     {
       key: 'delivery',
-      header: t('orders.delivery'),
+      header: admin('orders.delivery'),
       cell: (order) => date(order.deliveryDate, 'numeric'),
       align: 'end',
     },
-    { key: 'total', header: words('field.total'), cell: (order) => price(order.totalAmount), align: 'end' },
+    { key: 'total', header: t('field.total'), cell: (order) => price(order.totalAmount), align: 'end' },
     {
       key: 'status',
-      header: words('field.status'),
+      header: t('field.status'),
       // Case managers may look and not touch.
       cell: (order) =>
         role === 'admin' ? <OrderStatusSelect order={order} /> : <StatusBadge status={order.status} />,
@@ -55,24 +73,25 @@ export function OrdersTable({ orders, onView }: OrdersTableProps) {
     {
       key: 'actions',
       header: common('actions'),
+      label: '',
       cell: (order) => (
         <Button className={styles.view ?? ''} variant="default" onClick={() => onView(order)}>
           <span>
-            {t('orders.view')}
-            <VisuallyHidden>: {words('number', { number: order.orderNumber })}</VisuallyHidden>
+            {admin('orders.view')}
+            <VisuallyHidden>: {t('number', { number: order.orderNumber })}</VisuallyHidden>
           </span>
         </Button>
       ),
     },
   ];
+}
+
+/** Leads to everything that this customer ever ordered. */
+function Customer({ order }: { order: Order }) {
+  const { t } = useTranslation('admin');
   return (
-    <DataTable
-      caption={t('orders.title')}
-      captionHidden
-      columns={columns}
-      rows={orders}
-      rowKey={({ id }) => id}
-      empty={t('orders.none')}
-    />
+    <Link className={styles.customer} to={paths.orders({ accountId: String(order.userId) })}>
+      {order.customerName || t('orders.noName', { id: order.userId })}
+    </Link>
   );
 }

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { OrderDetails } from './order-details.tsx';
-import { readFilters } from './order-filters.ts';
+import { OnlyOf } from './only-of.tsx';
+import { countOf } from './order-count.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { readFilters, readShown, readSort, withShown, writeFilters } from './order-filters.ts';
 import { OrderFiltersForm } from './order-filters.form.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import styles from './orders.module.css';
@@ -20,27 +21,33 @@ import { useOrders } from './use-orders.ts';
 export default function OrdersPage() {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
-  const [search] = useSearchParams();
-  const orders = useOrders(readFilters(search));
+  const [search, setSearch] = useSearchParams();
+  const [filters, sort] = [readFilters(search), readSort(search)];
+  const orders = useOrders(filters, sort);
   const errorText = useErrorText();
-  const [shown, setShown] = useState<Order['id']>();
   usePageTitle(t('orders.title'));
   const rows = orders.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = orders.data?.pages.at(-1)?.total ?? 0;
   const isRefusal = orders.error instanceof ApiError && orders.error.status === 400;
+  const close = useCallback(() => setSearch((before) => withShown(before, undefined)), [setSearch]);
   return (
     <>
       <PageHeader title={t('orders.title')} actions={<UpdatedAt of={orders} />} />
       <OrderFiltersForm
-        key={search.toString()}
+        // A new address brings its own filters; opening an order changes none of them.
+        key={writeFilters(filters, sort).toString()}
         problem={isRefusal ? (orders.error ?? undefined) : undefined}
       />
+      {filters.accountId ? <OnlyOf accountId={filters.accountId} name={rows[0]?.customerName} /> : null}
       {orders.data ? (
         <>
-          <p className={styles.count} role="status">
-            {t('orders.count', { shown: rows.length, total })}
-          </p>
-          <OrdersTable orders={rows} onView={(order) => setShown(order.id)} />
+          <Count shown={rows.length} orders={orders} />
+          <OrdersTable
+            orders={rows}
+            sort={sort}
+            onSort={(next) => setSearch(writeFilters(filters, next))}
+            onView={(order) => setSearch(withShown(search, order.id))}
+            empty={orders.isSearching ? t('orders.searching') : t('orders.none')}
+          />
           {orders.hasNextPage ? (
             <Button
               className={styles.more ?? ''}
@@ -53,12 +60,23 @@ export default function OrdersPage() {
         </>
       ) : orders.isError ? (
         <ErrorState title={words('loadFailed')} onRetry={() => void orders.refetch()}>
-          {isRefusal ? errorText(orders.error) : undefined}
+          {isRefusal ? errorText(orders.error) : t('orders.fetchFailed')}
         </ErrorState>
       ) : (
         <Loading />
       )}
-      <OrderDetails order={rows.find(({ id }) => id === shown)} onClose={() => setShown(undefined)} />
+      <OrderDialog id={readShown(search)} listed={rows} onClose={close} />
     </>
+  );
+}
+
+function Count({ shown, orders }: { shown: number; orders: ReturnType<typeof useOrders> }) {
+  const { t } = useTranslation('admin');
+  const { total, isCapped } = countOf(orders.last, shown);
+  return (
+    <p className={styles.count} role="status">
+      {isCapped ? t('orders.countCapped', { shown, total }) : t('orders.count', { shown, total })}
+      {orders.isSearching ? ` · ${t('orders.searching')}` : null}
+    </p>
   );
 }

@@ -1,20 +1,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
+import { useEffect } from 'react';
 import { api } from '../../api.ts';
-import { asQuery, type Filters } from './order-filters.ts';
+import { asQuery, type Filters, type OrderSort } from './order-filters.ts';
 
 const PAGE = 20;
 
-/** The orders that answer the filters, page after page, kept current while the page is open. */
-export function useOrders(filters: Filters) {
+/**
+ * The orders that answer the filters, page after page, kept current while the page is open. The API looks at so many orders
+ * in one go; a page that is short and not the last is searched on until there is something to show.
+ */
+export function useOrders(filters: Filters, sort: OrderSort) {
   useLiveOrders();
-  return useInfiniteQuery({
-    queryKey: ['GET /api/orders', { pages: filters }],
+  const orders = useInfiniteQuery({
+    queryKey: ['GET /api/orders', { pages: filters, sort }],
     queryFn: ({ pageParam }) =>
       api.call('GET /api/orders', {
-        query: { ...asQuery(filters), limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
+        query: { ...asQuery(filters), sort, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = orders;
+  const last = data?.pages.at(-1);
+  const isSearching = hasNextPage && !isError && (last?.items.length ?? 0) < PAGE;
+  useEffect(() => {
+    if (isSearching && !isFetching) void fetchNextPage();
+  }, [isSearching, isFetching, fetchNextPage]);
+  return { ...orders, last, isSearching };
 }

@@ -86,8 +86,6 @@ export const listNames = {
     db.selectFrom('meals').select(['id', 'name', 'nameMk']).where('id', '=', anyOf(ids)).execute(),
   category: (db: Db, ids: readonly number[]) =>
     db.selectFrom('categories').select(['id', 'name', 'nameMk']).where('id', '=', anyOf(ids)).execute(),
-  invoice: (db: Db, ids: readonly number[]) =>
-    db.selectFrom('invoices').select(['id', 'number as name']).where('id', '=', anyOf(ids)).execute(),
   message: (db: Db, ids: readonly number[]) =>
     db.selectFrom('messages').select(['id', 'subject as name']).where('id', '=', anyOf(ids)).execute(),
 };

@@ -8,6 +8,7 @@ const PAUSE = 400;
 const ORDER_ROUTES = new Set([
   'GET /api/orders',
   'GET /api/orders/{id}',
+  'GET /api/orders/{id}/history',
   'GET /api/orders/by-date/{date}',
   'GET /api/kitchen/production/{date}',
   'GET /api/kitchen/packing/{date}',

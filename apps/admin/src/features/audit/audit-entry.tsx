@@ -1,0 +1,58 @@
+import type { AuditEntry } from '@trpeza/contract/audit/audit.schemas';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { fieldsOf } from './audit-values.ts';
+import styles from './history.module.css';
+import { useAuditWords } from './use-audit-words.ts';
+
+/** What was done, to what, with the way there where it still can be looked at. */
+export function What({ entry }: { entry: AuditEntry }) {
+  const words = useAuditWords();
+  const to = linkOf(entry);
+  const name = words.subject(entry);
+  return (
+    <span className={styles.what}>
+      <span>{words.action(entry)}</span>
+      {to ? <Link to={to}>{name}</Link> : <strong>{name}</strong>}
+    </span>
+  );
+}
+
+function linkOf({ action, about, subject }: AuditEntry): string | undefined {
+  if (about === 'orders') return paths.order(subject.id);
+  if (action.startsWith('meal/') && subject.name !== null) return paths.meals();
+  if (action.startsWith('category/') && subject.name !== null) return paths.categories();
+  if (about === 'people' && subject.name !== null && action !== 'account/deleted')
+    return paths.users({ search: subject.name });
+  return undefined;
+}
+
+/** Each field as it was and as it is; what came to be has no before, what went no after. */
+export function Changes({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit');
+  const words = useAuditWords();
+  const { before, after, reason } = entry;
+  const fields = fieldsOf(before, after);
+  return (
+    <div className={styles.changes}>
+      {fields.length > 0 ? (
+        <ul>
+          {fields.map((field) => {
+            const label = words.field(entry, field);
+            const values = [before, after]
+              .filter((side) => side !== null)
+              .map((side) => words.value(entry, field, side[field]));
+            return (
+              <li key={field}>
+                {label ? <span className={styles.field}>{label}: </span> : null}
+                {values.length === 2 ? t('change', { before: values[0], after: values[1] }) : values.join('')}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {reason ? <p className={styles.reason}>{t('reason', { reason })}</p> : null}
+    </div>
+  );
+}

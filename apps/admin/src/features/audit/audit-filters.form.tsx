@@ -1,0 +1,57 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ApiError } from '@trpeza/api-client/api-error';
+import { AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.words';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { type AuditFilters, readAuditFilters, writeAuditFilters } from './audit-filters.ts';
+import styles from './history.module.css';
+
+/** What the history is to be about; it becomes the address. */
+export function AuditFiltersForm({ problem }: { problem: unknown }) {
+  const { t } = useTranslation('audit');
+  const { t: common } = useTranslation('common');
+  const [search, setSearch] = useSearchParams();
+  const applied = readAuditFilters(search);
+  const [filters, setFilters] = useState<AuditFilters>(applied);
+  const fields = problem instanceof ApiError ? problem.fields : [];
+  const field = (name: 'about' | 'from' | 'to') => ({
+    label: t(`filter.${name}`),
+    value: filters[name] ?? '',
+    error: fields.find(({ path }) => path === name)?.message ?? null,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setFilters({ ...filters, [name]: event.currentTarget.value }),
+  });
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    setSearch(writeAuditFilters(filters));
+  };
+  const isFiltered = Object.values(applied).length > 0 || Object.values(filters).some(Boolean);
+  return (
+    <form className={styles.filters} onSubmit={apply} aria-label={t('filters')} noValidate>
+      <NativeSelect
+        {...field('about')}
+        data={[
+          { value: '', label: t('about.all') },
+          ...AUDIT_SUBJECTS.map((about) => ({ value: about, label: t(`about.${about}`) })),
+        ]}
+      />
+      <TextInput {...field('from')} type="date" />
+      <TextInput {...field('to')} type="date" />
+      <div className={styles.buttons}>
+        <Button type="submit">{common('filter')}</Button>
+        {isFiltered ? (
+          <Button
+            variant="default"
+            onClick={() => {
+              setFilters({});
+              setSearch({});
+            }}
+          >
+            {common('clearFilters')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

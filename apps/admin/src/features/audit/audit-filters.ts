@@ -1,0 +1,19 @@
+import type { Input } from '@trpeza/api-client/client';
+import { AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.words';
+
+const FILTERS = ['about', 'personId', 'subject', 'from', 'to'] as const;
+export type AuditFilters = Partial<Record<(typeof FILTERS)[number], string>>;
+
+/** The filters that an address carries; a subject that nobody knows is every subject. */
+export function readAuditFilters(search: URLSearchParams): AuditFilters {
+  const given = FILTERS.map((name) => [name, search.get(name)?.trim() ?? ''] as const);
+  const { about, ...filters } = Object.fromEntries(given.filter(([, value]) => value !== '')) as AuditFilters;
+  const known = AUDIT_SUBJECTS.find((each) => each === about);
+  return { ...(known && { about: known }), ...filters };
+}
+
+export const writeAuditFilters = (filters: AuditFilters): URLSearchParams =>
+  new URLSearchParams(Object.entries(filters).filter(([, value]) => value));
+
+/** The API checks every value and names the field that it cannot read. */
+export const asQuery = (filters: AuditFilters) => filters as NonNullable<Input<'GET /api/audit'>['query']>;

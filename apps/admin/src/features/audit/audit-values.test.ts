@@ -1,0 +1,64 @@
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.words';
+import { ORDER_MOVES } from '@trpeza/contract/orders/orders.states';
+import en from '@trpeza/i18n/locales/en/audit.json' with { type: 'json' };
+import mk from '@trpeza/i18n/locales/mk/audit.json' with { type: 'json' };
+import { expect, test } from 'vitest';
+import { readAuditFilters, writeAuditFilters } from './audit-filters.ts';
+import { fieldKey, fieldsOf, shownOf } from './audit-values.ts';
+
+const wordAt = (words: unknown, path: string): unknown =>
+  path.split('/').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], words);
+
+test.each([
+  ['English', en],
+  ['Macedonian', mk],
+])('every action that is recorded, and every move of an order, has words in %s', (_language, words) => {
+  const moves = [...Object.keys(ORDER_MOVES), 'place', 'undo'].map((move) => `order/${move}`);
+  for (const action of [...AUDIT_ACTIONS, ...moves]) {
+    expect(wordAt(words.action, action), action).toEqual(expect.stringMatching(/\S/));
+  }
+  for (const about of AUDIT_SUBJECTS)
+    expect(wordAt(words.about, about), about).toEqual(expect.stringMatching(/\S/));
+});
+
+test('money, roles, states and settings are shown as what they are', () => {
+  expect(shownOf('priceCents', 1250)).toEqual({ kind: 'money', value: '12.50' });
+  expect(shownOf('monthlyPlan', '500.00')).toEqual({ kind: 'money', value: '500.00' });
+  expect(shownOf('role', 'hcpadmin')).toEqual({ kind: 'role', value: 'hcpadmin' });
+  expect(shownOf('status', 'completed')).toEqual({ kind: 'status', value: 'completed' });
+  expect(shownOf('stockStatus', 'low_stock')).toEqual({ kind: 'stock', value: 'low_stock' });
+  expect(shownOf('isActive', false)).toEqual({ kind: 'no' });
+  expect(shownOf('value', 3000, 'customer_share_bps')).toEqual({ kind: 'percent', value: '30' });
+  expect(shownOf('value', 399, 'delivery_fee_cents')).toEqual({ kind: 'money', value: '3.99' });
+  expect(shownOf('value', [1, 3], 'delivery_weekdays')).toEqual({ kind: 'weekdays', value: [1, 3] });
+  expect(shownOf('value', ['2026-12-28'], 'closed_dates')).toEqual({
+    kind: 'list',
+    values: [{ kind: 'date', value: '2026-12-28' }],
+  });
+  expect(shownOf('value', { daysBefore: 5, time: '23:59:59' }, 'order_cutoff')).toEqual({
+    kind: 'text',
+    value: 'daysBefore: 5, time: 23:59:59',
+  });
+});
+
+test('what nobody foresaw is shown as it was written, and never breaks the page', () => {
+  for (const nothing of [null, undefined, '', []])
+    expect(shownOf('new', nothing)).toEqual({ kind: 'nothing' });
+  expect(shownOf('new', { a: { b: 1 } })).toEqual({ kind: 'text', value: 'a: {"b":1}' });
+  expect(shownOf('price', 'a lot')).toEqual({ kind: 'text', value: 'a lot' });
+  expect(shownOf('priceCents', 1.5)).toEqual({ kind: 'text', value: '1.5' });
+  expect(fieldsOf(null, null)).toEqual([]);
+  expect(fieldsOf({ a: 1 }, { b: 2, a: 3 })).toEqual(['a', 'b']);
+  expect([fieldKey('name_mk'), fieldKey('nameMk'), fieldKey('priceCents'), fieldKey('__proto__')]).toEqual([
+    'nameMk',
+    'nameMk',
+    'price',
+    'Proto',
+  ]);
+});
+
+test('the filters stand in the address', () => {
+  const filters = { about: 'people', personId: '1', subject: '7', from: '2026-11-01' };
+  expect(readAuditFilters(writeAuditFilters(filters))).toEqual(filters);
+  expect(readAuditFilters(new URLSearchParams('about=nonsense&to=&page=2'))).toEqual({});
+});

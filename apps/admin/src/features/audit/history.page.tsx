@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { AuditEntry } from '@trpeza/contract/audit/audit.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { Changes, What } from './audit-entry.tsx';
+import { asQuery, type AuditFilters, readAuditFilters, writeAuditFilters } from './audit-filters.ts';
+import { AuditFiltersForm } from './audit-filters.form.tsx';
+import styles from './history.module.css';
+
+const PAGE = 50;
+
+export default function HistoryPage() {
+  const { t } = useTranslation('audit');
+  const [search] = useSearchParams();
+  const filters = readAuditFilters(search);
+  const changes = useChanges(filters);
+  const errorText = useErrorText();
+  usePageTitle(t('title'));
+  const rows = changes.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isRefusal = changes.error instanceof ApiError && changes.error.status === 400;
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <AuditFiltersForm
+        key={writeAuditFilters(filters).toString()}
+        problem={isRefusal ? (changes.error ?? undefined) : undefined}
+      />
+      {filters.personId ? <OnlyBy filters={filters} name={rows[0]?.who?.name} /> : null}
+      {changes.data ? (
+        <>
+          <ChangesTable rows={rows} />
+          {changes.hasNextPage ? (
+            <Button
+              className={styles.more ?? ''}
+              variant="default"
+              onClick={() => void changes.fetchNextPage()}
+            >
+              {changes.isFetchingNextPage ? t('loadingMore') : t('more')}
+            </Button>
+          ) : null}
+        </>
+      ) : changes.isError ? (
+        <ErrorState title={t('loadFailed')} onRetry={() => void changes.refetch()}>
+          {isRefusal ? errorText(changes.error) : undefined}
+        </ErrorState>
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+const useChanges = (filters: AuditFilters) =>
+  useInfiniteQuery({
+    queryKey: ['GET /api/audit', { pages: filters }],
+    queryFn: ({ pageParam }) =>
+      api.call('GET /api/audit', {
+        query: { ...asQuery(filters), limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    // Somebody has changed something since, which is why one looks.
+    refetchOnMount: 'always',
+  });
+
+function ChangesTable({ rows }: { rows: readonly AuditEntry[] }) {
+  const { t } = useTranslation('audit');
+  const { instant } = useFormats();
+  const columns: Column<AuditEntry>[] = [
+    { key: 'at', header: t('column.at'), cell: ({ at }) => instant(at), rowHeader: true },
+    { key: 'who', header: t('column.who'), cell: (entry) => <Who entry={entry} /> },
+    { key: 'what', header: t('column.what'), cell: (entry) => <What entry={entry} />, label: '' },
+    { key: 'changes', header: t('column.changes'), cell: (entry) => <Changes entry={entry} />, label: '' },
+  ];
+  return (
+    <DataTable
+      caption={t('title')}
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={t('none')}
+    />
+  );
+}
+
+/** Leads to everything that this person did. */
+function Who({ entry: { who } }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit');
+  if (!who) return t('product');
+  return (
+    <Link className={styles.who} to={paths.history({ personId: String(who.id) })}>
+      {who.name}
+    </Link>
+  );
+}
+
+function OnlyBy({ filters, name }: { filters: AuditFilters; name: string | undefined }) {
+  const { t } = useTranslation('audit');
+  const { personId, ...others } = filters;
+  return (
+    <p className={styles.only}>
+      <strong>{t('onlyBy', { name: name ?? t('numbered', { id: personId }) })}</strong>{' '}
+      <Link to={{ search: writeAuditFilters(others).toString() }}>{t('byEverybody')}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AuditEntry } from '@trpeza/contract/audit/audit.schemas';
+import { formatNumber, formatWeekdays } from '@trpeza/i18n/formats';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useTranslation } from 'react-i18next';
+import { fieldKey, type Shown, shownOf } from './audit-values.ts';
+
+/** What was recorded, in the words of the shown language; a word that there is not yet is said neutrally. */
+export function useAuditWords() {
+  const { t } = useTranslation('audit');
+  const { t: common } = useTranslation('common');
+  const { t: orders } = useTranslation('orders');
+  const { t: admin } = useTranslation('admin');
+  const { price, date, slot, language } = useFormats();
+  const say = (key: string, otherwise: string): string => t(key as 'title', { defaultValue: otherwise });
+  const sayShown = (shown: Shown): string => {
+    switch (shown.kind) {
+      case 'nothing':
+      case 'yes':
+      case 'no':
+        return shown.kind === 'nothing' ? t('nothing') : common(shown.kind);
+      case 'money':
+        return price(shown.value);
+      case 'percent':
+        return t('percent', { value: formatNumber(Number(shown.value), language) });
+      case 'date':
+        return date(shown.value);
+      case 'slot':
+        return slot(shown.value);
+      case 'role':
+        return admin(`roleChoice.${shown.value}` as 'roleChoice.user', { defaultValue: shown.value });
+      case 'status':
+        return orders(`status.${shown.value}` as 'status.pending', { defaultValue: shown.value });
+      case 'stock':
+        return say(`stock.${shown.value}`, shown.value);
+      case 'weekdays':
+        return formatWeekdays(shown.value, language);
+      case 'list':
+        return shown.values.map(sayShown).join(', ');
+      default:
+        return shown.value;
+    }
+  };
+  const settingOf = ({ action, subject }: AuditEntry) =>
+    action.startsWith('setting/') ? subject.id : undefined;
+  return {
+    action: ({ action }: AuditEntry) => say(`action.${action.replace('/', '.')}`, t('action.unknown')),
+    field: (entry: AuditEntry, field: string) =>
+      field === 'value' && settingOf(entry) ? '' : say(`field.${fieldKey(field)}`, t('field.unknown')),
+    value: (entry: AuditEntry, field: string, value: unknown) =>
+      sayShown(shownOf(field, value, settingOf(entry))),
+    subject: ({ action, about, subject }: AuditEntry): string => {
+      if (about === 'orders') return orders('number', { number: subject.id });
+      if (action.startsWith('setting/')) return say(`setting.${subject.id}`, subject.id);
+      const name = language === 'mk' ? subject.name_mk : subject.name;
+      return name ?? (/^\d+$/.test(subject.id) ? t('numbered', { id: subject.id }) : subject.id);
+    },
+  };
+}

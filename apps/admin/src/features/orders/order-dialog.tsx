@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { OrderDetails } from './order-details.tsx';
+
+type OrderDialogProps = {
+  id: number | undefined;
+  /** The orders that are on the page; any other is asked for. */
+  listed: readonly Order[];
+  onClose: () => void;
+};
+
+/** Everything about the order that the address names, wherever it stands in the list; stays current while it is open. */
+export function OrderDialog({ id, listed, onClose }: OrderDialogProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      size="large"
+      title={id === undefined ? '' : t('orders.details', { number: id })}
+    >
+      {id === undefined ? null : <Content id={id} listed={listed.find((order) => order.id === id)} />}
+    </Dialog>
+  );
+}
+
+function Content({ id, listed }: { id: number; listed: Order | undefined }) {
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const asked = useQuery({ ...api.query('GET /api/orders/{id}', { params: { id } }), enabled: !listed });
+  const order = listed ?? asked.data;
+  if (order) return <OrderDetails order={order} />;
+  if (!asked.isError) return <Loading />;
+  const isAbsent = asked.error instanceof ApiError && asked.error.status === 404;
+  if (isAbsent) return <ErrorState title={errorText(asked.error)}>{t('orders.absent')}</ErrorState>;
+  return (
+    <ErrorState title={t('orders.itemsFailed')} onRetry={() => void asked.refetch()}>
+      {errorText(asked.error)}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { OrderHistory as History } from '@trpeza/contract/orders/history.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import styles from './order-details.module.css';
+
+type Event = History['events'][number];
+
+/** Who did what to an order, when and why, and what became of its money. */
+export function OrderHistory({ order }: { order: Order }) {
+  const { t } = useTranslation('admin');
+  const query = api.query('GET /api/orders/{id}/history', { params: { id: order.id } });
+  // Asked anew whenever it is opened: messages and refunds go on without anybody here doing anything.
+  const history = useQuery({ ...query, refetchOnMount: 'always' });
+  return (
+    <section className={styles.history}>
+      <h3>{t('orders.history.title')}</h3>
+      {history.data ? (
+        <>
+          <ol className={styles.events}>
+            {history.data.events.map((event) => (
+              <EventLine key={event.id} event={event} />
+            ))}
+          </ol>
+          <h3>{t('orders.history.money')}</h3>
+          <Money history={history.data} />
+        </>
+      ) : history.isError ? (
+        <ErrorState title={t('orders.history.loadFailed')} onRetry={() => void history.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  );
+}
+
+function EventLine({ event }: { event: Event }) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const { instant } = useFormats();
+  const { who, from, to, reason, outcome } = event;
+  const by = who.kind === 'product' ? t('orders.history.byProduct') : who.name;
+  const what = () => {
+    if (from === null) return t('orders.history.placed');
+    const states = { from: words(`status.${from}`), to: words(`status.${to}`) };
+    return event.action === 'undo' ? t('orders.history.undone', states) : t('orders.history.moved', states);
+  };
+  return (
+    <li>
+      <strong>{what()}</strong>
+      <span className={styles.when}>
+        {instant(event.at)} · {by}
+        {who.kind === 'customer' ? ` (${t('orders.history.byCustomer')})` : null}
+      </span>
+      {outcome ? <span>{t('orders.history.outcome', { outcome: words(`outcome.${outcome}`) })}</span> : null}
+      {reason ? <span>{t('orders.history.reason', { reason })}</span> : null}
+    </li>
+  );
+}
+
+function Money({ history: { payments, refunds } }: { history: History }) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const { instant } = useFormats();
+  const lines = [
+    ...payments.map(({ method, amount, state, at }) => ({
+      at,
+      state,
+      kind: 'paymentState' as const,
+      what: t('orders.history.payment', { method: words(`payment.${method}`), amount }),
+    })),
+    ...refunds.map(({ amount, state, at }) => ({
+      at,
+      state,
+      kind: 'refundState' as const,
+      what: t('orders.history.refund', { amount }),
+    })),
+  ];
+  if (lines.length === 0) return <p>{t('orders.history.noMoney')}</p>;
+  return (
+    <ul className={styles.events}>
+      {lines.map(({ at, state, kind, what }) => (
+        <li key={kind + at}>
+          <strong>{what}</strong>
+          <span className={styles.when}>
+            {instant(at)} ·{' '}
+            {/* A state that a provider brings along later is better shown raw than hidden. */}
+            {t(`orders.history.${kind}.${state}` as 'orders.history.paymentState.paid', {
+              defaultValue: state,
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

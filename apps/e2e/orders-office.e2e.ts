@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
+import { readyOrders } from './ready-orders.ts';
+
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
+const rowIds = async (page: Page): Promise<number[]> => {
+  await page.getByRole('rowheader').first().waitFor();
+  return (await page.getByRole('rowheader').allTextContents()).map(Number);
+};
+
+test('a filter stands in the address, outlives a reload and goes back with the back button', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/orders?sort=newest'));
+  await rowIds(page);
+  await page.getByRole('button', { name: 'Show filters' }).click();
+  await filters(page).getByLabel('Status').selectOption('completed');
+  await filters(page).getByLabel('Min total').fill('20');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page).toHaveURL(/\?sort=newest&minTotal=20&status=completed$/);
+  await page.reload();
+  await expect(filters(page).getByLabel('Status')).toHaveValue('completed');
+  await expect(filters(page).getByLabel('Min total')).toHaveValue('20');
+  await expect(page.getByRole('combobox', { name: /Status of order/ }).first()).toHaveValue('completed');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/orders\?sort=newest$/);
+  await expect(page.getByRole('button', { name: 'Show filters' })).toBeVisible();
+});
+
+test('what the API cannot read is said beside its field', async ({ page, allowErrors }) => {
+  allowErrors(/status of 400/);
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/orders?customerId=ana'));
+  await expect(page.getByRole('heading', { name: 'Failed to load orders. Please try again.' })).toBeVisible();
+  await expect(filters(page).getByLabel('Customer ID')).toHaveAccessibleDescription('Please enter a number.');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page.getByText(/^\d+ of \d+ orders$/)).toBeVisible();
+});
+
+test('the bare address shows the oldest first, and the heading of the column turns it round', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/orders'));
+  const oldest = await rowIds(page);
+  expect(oldest).toEqual(oldest.toSorted((a, b) => a - b));
+  const heading = page.getByRole('columnheader', { name: 'Order ID' });
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  await heading.getByRole('button').click();
+  await expect(page).toHaveURL(/\?sort=newest$/);
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  expect((await rowIds(page))[0]).toBeGreaterThan(oldest[0]!);
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'View all orders' }).click();
+  await expect(page).toHaveURL(/\?sort=newest$/);
+});
+
+test('a correction says what follows, asks why, and stands in the history of the order and of the house', async ({
+  page,
+  browser,
+}) => {
+  const [round] = await readyOrders(browser, [{ fromLast: 1, count: 1 }]).then(({ rounds }) => rounds);
+  const { id } = round!.orders[0]!;
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', `/admin/orders?sort=newest&order=${id}`));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Payments and refunds')).toBeVisible();
+  await expect(dialog.getByText('Ordered', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\?sort=newest$/);
+
+  await page.getByRole('combobox', { name: `Status of order ${id}` }).selectOption('cancelled');
+  await expect(dialog).toContainText('The customer is refunded');
+  await expect(dialog).toContainText('of the monthly budget is released');
+  await dialog.getByLabel('Reason').fill('The customer is in hospital');
+  await dialog.getByRole('button', { name: 'Change the status' }).click();
+  await expect(page.getByRole('region', { name: /Messages/ })).toContainText(
+    'Order status updated successfully',
+  );
+
+  await page.getByRole('combobox', { name: `Status of order ${id}` }).selectOption('pending');
+  await expect(dialog).toContainText('This order cannot be opened again');
+  await expect(dialog.getByRole('button', { name: 'Change the status' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
+
+  const view = page.getByRole('button', { name: `View Details: Order ${id}` });
+  await view.click();
+  await expect(page).toHaveURL(new RegExp(`order=${id}$`));
+  await expect(dialog.getByText('Ready for delivery → Cancelled')).toBeVisible();
+  await expect(dialog.getByText('Reason: The customer is in hospital')).toBeVisible();
+  await expect(dialog.getByText(/^Refund: \$/)).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(view).toBeFocused();
+
+  await page.goto(urlOf('admin', `/admin/history?about=orders&subject=${id}`));
+  await expect(page.getByRole('row').nth(1)).toContainText('Ready for delivery → Cancelled');
+  await expect(page.getByRole('row').nth(1)).toContainText('Reason: The customer is in hospital');
+});
+
+test('an order that is on no page of the list can be opened by its address, and one that is none is said to be none', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/);
+  await signIn(page, 'admin', 'hcpadmin');
+  await page.goto(urlOf('admin', '/admin/orders?minTotal=99999&order=1'));
+  const dialog = page.getByRole('dialog', { name: 'Order 1' });
+  await expect(dialog.getByRole('table')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'History' })).toBeVisible();
+  await page.goto(urlOf('admin', '/admin/orders?order=2000000'));
+  await expect(page.getByRole('dialog').getByText('This order could not be found.')).toBeVisible();
+});
+
+test("a customer's name leads to their orders alone, and back to everybody's", async ({ page }) => {
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/orders?sort=newest'));
+  const link = page.getByRole('row').nth(1).getByRole('link');
+  const name = await link.textContent();
+  await link.click();
+  await expect(page).toHaveURL(/\?sort=newest&accountId=\d+$/);
+  await expect(page.getByText(`Only orders of ${name}`)).toBeVisible();
+  await page.getByRole('link', { name: "Show everybody's orders" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?sort=newest$/);
+});
+
+test('a case manager is told that the history is not theirs, and sees no way there', async ({ page }) => {
+  await signIn(page, 'admin', 'hcpadmin');
+  await page.goto(urlOf('admin', '/admin/history'));
+  await expect(page.getByText("You don't have permission to access the admin area.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'History' })).toHaveCount(0);
+  await page.goto(urlOf('admin', '/admin'));
+  await expect(page.getByText('Welcome, hcpadmin')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Manage meals' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What needs somebody' })).toBeVisible();
+});
