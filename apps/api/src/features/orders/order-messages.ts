@@ -58,7 +58,7 @@ export function messageOf(event: UntoldEvent, to: Recipient, common: Common): An
 export function noticesOf(event: UntoldEvent, office: Office, common: Common): AnyMessage[] {
   const variables = {
     name: `${event.firstName} ${event.lastName}`.trim(),
-    ...orderOf(event, { ...common, link: office.link }),
+    ...orderOf(event, { ...common, link: `${office.link}&order=${event.orderId}` }),
     customerPhone: event.phoneNumber,
     instructions: event.deliveryInstructions,
     meals: common.meals,

@@ -45,7 +45,7 @@ function officeOf(settings: Settings, { protocol, host }: URL): Office {
   return {
     addresses: [...byName.values()],
     language: settings.notice_language,
-    link: `${origin}/admin/orders`,
+    link: `${origin}/admin/orders?sort=newest`,
   };
 }
 
