@@ -14,7 +14,8 @@ export const paths = {
   allergens: () => '/admin/meals/allergens',
   inventory: () => '/admin/inventory',
   /** One customer's orders, and nobody's whose id has the same digits in it. */
-  ordersOf: (accountId: number) => withQuery('/admin/orders', { sort: 'newest', accountId: String(accountId) }),
+  ordersOf: (accountId: number) =>
+    withQuery('/admin/orders', { sort: 'newest', accountId: String(accountId) }),
   phoneOrder: (customerId?: number) =>
     customerId === undefined ? '/admin/phone-order' : `/admin/phone-order/${customerId}`,
   /** The newest first: after a few years nobody looks for the oldest. */

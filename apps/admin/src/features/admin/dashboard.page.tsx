@@ -27,7 +27,7 @@ export default function DashboardPage() {
       {orders.data ? (
         <>
           <FigureCards role={user.role} orders={orders.data} />
-          <TodayList />
+          <TodayList role={user.role} />
           <QuickActions role={user.role} />
           <LatestOrders orders={orders.data.items} />
         </>

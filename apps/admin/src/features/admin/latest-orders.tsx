@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './dashboard.module.css';
 
@@ -15,7 +16,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
   const { price, date } = useFormats();
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const columns: Column<Order>[] = [
-    { key: 'id', header: words('field.id'), cell: (order) => order.orderNumber, rowHeader: true },
+    { key: 'id', header: words('field.id'), cell: (order) => <OrderNumber order={order} />, rowHeader: true },
     {
       key: 'date',
       header: common('date'),
@@ -45,6 +46,14 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
         empty={t('dashboard.none')}
       />
     </section>
+  );
+}
+
+function OrderNumber({ order }: { order: Order }) {
+  return (
+    <Link className={styles.number} to={paths.order(order.id)}>
+      {order.orderNumber}
+    </Link>
   );
 }
 

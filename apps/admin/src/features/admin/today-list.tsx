@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Role } from '@trpeza/contract/accounts/access';
 import type { WaitingFor } from '@trpeza/contract/orders/orders.states';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useTranslation } from 'react-i18next';
@@ -14,17 +15,20 @@ const useWaiting = (waiting: WaitingFor) =>
   useQuery({ ...api.query('GET /api/orders', { query: { waiting, limit: 1 } }), ...ALWAYS });
 
 /** What needs somebody today: only what there is, each with the way to where it is dealt with. */
-export function TodayList() {
+export function TodayList({ role }: { role: Role }) {
   const { t } = useTranslation('admin');
   const people = useQuery({ ...api.query('GET /api/users/counts'), ...ALWAYS });
   const overdue = useWaiting('overdue');
   const refunds = useWaiting('refund');
-  const asked = [people, overdue, refunds];
+  const isAdmin = role === 'admin';
+  const messages = useQuery({ ...api.query('GET /api/messages/counts'), ...ALWAYS, enabled: isAdmin });
+  const asked = [people, overdue, refunds, ...(isAdmin ? [messages] : [])];
   const needs = [
     { word: 'waiting', count: people.data?.waiting, to: paths.users({ show: 'waiting' }) },
     { word: 'noPlan', count: people.data?.withoutPlan, to: paths.users({ show: 'no-plan' }) },
     { word: 'overdue', count: overdue.data?.total, to: paths.orders({ waiting: 'overdue' }) },
     { word: 'refunds', count: refunds.data?.total, to: paths.orders({ waiting: 'refund' }) },
+    { word: 'unsent', count: messages.data?.failed, to: paths.messages({ state: 'failed' }) },
   ] as const;
   const open = needs.filter(({ count }) => (count ?? 0) > 0);
   const isKnown = asked.every(({ data }) => data !== undefined);

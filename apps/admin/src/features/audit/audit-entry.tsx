@@ -23,6 +23,8 @@ function linkOf({ action, about, subject }: AuditEntry): string | undefined {
   if (about === 'orders') return paths.order(subject.id);
   if (action.startsWith('meal/') && subject.name !== null) return paths.meals();
   if (action.startsWith('category/') && subject.name !== null) return paths.categories();
+  if (about === 'templates') return paths.emailTemplates();
+  if (about === 'messages') return paths.messages();
   if (about === 'people' && subject.name !== null && action !== 'account/deleted')
     return paths.users({ search: subject.name });
   return undefined;

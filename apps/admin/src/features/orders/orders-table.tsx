@@ -90,7 +90,7 @@ function useColumns(onView: OrdersTableProps['onView']): Column<Order>[] {
 function Customer({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   return (
-    <Link className={styles.customer} to={paths.orders({ accountId: String(order.userId) })}>
+    <Link className={styles.customer} to={paths.ordersOf(order.userId)}>
       {order.customerName || t('orders.noName', { id: order.userId })}
     </Link>
   );
