@@ -14,6 +14,8 @@ const PAGES = [
   { name: 'order', path: '/admin/orders?sort=newest&order=1', ready: 'dialog table', guarded: true },
   { name: 'history', path: '/admin/history', ready: 'table', guarded: true },
   { name: 'orders-none', path: '/admin/orders?minTotal=99999', ready: 'table', guarded: true },
+  { name: 'phone-order', path: '/admin/phone-order', ready: '#caller', guarded: true },
+  { name: 'caller', path: '/admin/phone-order/5', ready: 'form aside dl', guarded: true },
   { name: 'users', path: '/admin/users', ready: 'table', guarded: true },
   { name: 'budget-summary', path: '/admin/budget-summary', ready: 'table', guarded: true },
   { name: 'meals', path: '/admin/meals', ready: 'table', guarded: true },

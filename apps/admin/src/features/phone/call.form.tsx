@@ -52,6 +52,11 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     },
     onRefused,
   });
+  // What was wrong with meals or day may be mended by this; the next answer says so beside them.
+  const changeWish: typeof change = (next) => {
+    form.clear();
+    change(next);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (place.isPending) return;
@@ -81,7 +86,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           id={form.field('items').id}
           ordering={ordering}
           call={call}
-          change={change}
+          change={changeWish}
           preview={preview}
           problems={problems.at(preview, 'items')}
         />
@@ -89,7 +94,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           id={form.field('date').id}
           options={ordering.options}
           call={call}
-          change={change}
+          change={changeWish}
           problems={problems.at(preview, 'date')}
         />
         <CallPlace ordering={ordering} call={call} change={change} field={form.field} />

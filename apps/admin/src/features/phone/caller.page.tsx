@@ -14,6 +14,7 @@ import { CallerFacts } from './caller-facts.tsx';
 import { callerName } from './caller-name.ts';
 import { CallForm } from './call.form.tsx';
 import { Placed } from './placed.tsx';
+import { useMenu } from './use-menu.ts';
 
 /** The order of one customer who is on the telephone. */
 export default function CallerPage() {
@@ -30,6 +31,8 @@ function Caller({ id }: { id: number }) {
     // Asked anew for each call, and never from what was known in the last one.
     gcTime: 0,
   });
+  // Both come before the form: who types a meal and Enter at once must find it.
+  const isMenuComing = useMenu(null).isPending;
   const [placed, setPlaced] = useState<Order>();
   const name = ordering.data ? callerName(ordering.data.customer) : undefined;
   usePageTitle(name ? t('titleFor', { name }) : t('title'));
@@ -38,7 +41,7 @@ function Caller({ id }: { id: number }) {
   return (
     <>
       <PageHeader title={name ? t('titleFor', { name }) : t('title')} back={back} />
-      {ordering.data ? (
+      {ordering.data && !isMenuComing ? (
         <>
           <CallerFacts ordering={ordering.data} />
           <CallForm ordering={ordering.data} onPlaced={setPlaced} />

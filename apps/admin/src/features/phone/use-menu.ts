@@ -29,6 +29,7 @@ export function useMenu(diet: Diet | null) {
   return {
     menu,
     categories: (categories.data ?? []).map((each) => ({ id: each.id, name: named(each) })),
+    isPending: meals.isPending || categories.isPending,
     isError: meals.isError || categories.isError,
     retry: () => void Promise.all([meals.refetch(), categories.refetch()]),
   };

@@ -1,0 +1,164 @@
+import type { Browser, Page } from '@playwright/test';
+import { formatDate } from '@trpeza/i18n/formats';
+import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
+import { newCustomer, placeOrder } from './people.ts';
+
+/** A customer who has ordered ten of a meal before, on a page of the shop that stays signed in. */
+async function buildCaller(browser: Browser) {
+  const context = await browser.newContext();
+  const shop = await context.newPage();
+  const username = await newCustomer(browser, shop, '300.00');
+  const number = await placeOrder(shop, [{ mealId: 6, quantity: 10 }]);
+  return { shop, username, number };
+}
+
+/** Somebody of the office, in a language; the case manager, who may do all of this. */
+async function toDesk(page: Page, language: Language) {
+  await page.addInitScript((value) => localStorage.setItem('language', value), language);
+  await signIn(page, 'admin', 'hcpadmin');
+}
+
+const find = async (page: Page, username: string) => {
+  await page.locator('#caller').fill(username);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/phone-order\/\d+$/);
+};
+const readOut = (page: Page) => page.getByRole('complementary');
+const submit = (page: Page) => page.locator('form button[type=submit]');
+
+for (const language of LANGUAGES) {
+  test(`an order by telephone in ${language} takes less than eight actions`, async ({ browser, page }) => {
+    test.setTimeout(120_000);
+    const t = wordsIn(language);
+    const caller = await buildCaller(browser);
+    await toDesk(page, language);
+    await page.goto(urlOf('admin', '/admin'));
+    let actions = 0;
+    const act = async (work: () => Promise<unknown>) => {
+      actions += 1;
+      await work();
+    };
+
+    await act(() => page.getByRole('link', { name: t('admin:nav.phoneOrder') }).click());
+    await expect(page.locator('#caller')).toBeFocused();
+    await act(() => page.keyboard.type(caller.username));
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await act(() => page.keyboard.press('Enter'));
+
+    // The last order is the start: the same ten meals, to the same door.
+    await expect(page.getByText(t('phone:asLastTime').split('{{')[0]!)).toContainText(caller.number);
+    await expect(page.getByText('14 Mirka Way, Lalor 3075')).toBeVisible();
+    const days = page.getByRole('radio').and(page.locator('[name=date]'));
+    const date = await days.nth(1).getAttribute('value');
+    await act(() => days.nth(1).check());
+    await expect(readOut(page).locator('[lang]').first()).toContainText(formatDate(date!, language, 'long'));
+    // The same in the other language, for whoever calls.
+    await expect(readOut(page).locator(`[lang=${language === 'en' ? 'mk' : 'en'}]`)).toContainText('10');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await axe(page);
+    await screens(page, `admin-phone-call-${language}`);
+    await act(() => submit(page).click());
+
+    const placed = page.getByRole('heading', { level: 1 });
+    await expect(placed).toContainText(t('phone:placed', { number: '' }).trim().split(' ').at(-1)!);
+    const number = /\d+/.exec((await placed.textContent()) ?? '')![0];
+    expect(actions).toBeLessThanOrEqual(8);
+    await axe(page);
+    await screens(page, `admin-phone-placed-${language}`);
+    await page.getByRole('button', { name: t('phone:nextCaller') }).click();
+    await expect(page.locator('#caller')).toBeFocused();
+
+    await caller.shop.goto(urlOf('shop', '/orders'));
+    const card = caller.shop.locator(`[id="${number}"]`);
+    await expect(card).toContainText('Ordered by telephone, on account');
+    await card.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(caller.shop.getByRole('dialog')).toContainText('taken off your account');
+    await caller.shop.getByRole('button', { name: 'Yes, cancel the order' }).click();
+    await expect(card).toContainText('This order was cancelled');
+    await expect(card).not.toContainText('Refund');
+    await caller.shop.context().close();
+  });
+}
+
+test('problems stand beside their cause, and nothing that was entered is lost', async ({
+  browser,
+  page,
+  allowErrors,
+}) => {
+  test.setTimeout(120_000);
+  allowErrors(/status of 401/);
+  const { username, shop } = await buildCaller(browser);
+  await shop.context().close();
+  await toDesk(page, 'en');
+  await page.goto(urlOf('admin', '/admin/phone-order'));
+  await find(page, username);
+
+  // A part of a name, in either alphabet, Enter, a number, Enter: the next meal can be typed.
+  const finder = page.getByRole('combobox', { name: 'Add a meal' });
+  await finder.fill('тавче');
+  await page.keyboard.press('Enter');
+  const quantity = page.getByRole('list').getByRole('textbox', { name: /Tavche gravche/ });
+  await expect(quantity).toBeFocused();
+  await page.keyboard.type('99');
+  await page.keyboard.press('Enter');
+  await expect(finder).toBeFocused();
+  const tooMuch = page.getByText(/more than the budget of the month/);
+  await expect(tooMuch).toBeVisible();
+  await axe(page);
+
+  await page.reload();
+  await expect(page.getByText('This call was interrupted')).toBeVisible();
+  await expect(quantity).toHaveValue('99');
+  await expect(tooMuch).toBeVisible();
+  await submit(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toContainText('more than the budget of the month');
+  await axe(page);
+  await screens(page, 'admin-phone-problem');
+
+  await quantity.fill('1');
+  await quantity.press('Enter');
+  await expect(tooMuch).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Another address' }).check();
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('8 Cooper Street');
+  await submit(page).click();
+  await expect(page.getByRole('link', { name: 'You must enter your city' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'City' }).fill('Epping');
+  await page.getByRole('textbox', { name: 'Zip code' }).fill('3076');
+  await page.getByRole('textbox', { name: /Note for the office/ }).fill('Her daughter called');
+
+  // The session ends in the middle of the call.
+  await page.context().clearCookies();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.getByLabel('Username').fill('hcpadmin');
+  await page.getByLabel('Password', { exact: true }).fill('trpeza-demo');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Epping');
+  await expect(page.getByRole('textbox', { name: /Note for the office/ })).toHaveValue('Her daughter called');
+  await expect(readOut(page)).toContainText('11 meals');
+  await submit(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+ is placed$/);
+  await expect(page.getByText('8 Cooper Street, Epping, VIC 3076, Australia')).toBeVisible();
+});
+
+test('a customer who may not order yet says so at once, and somebody who is no customer is not there', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/);
+  await toDesk(page, 'en');
+  await page.goto(urlOf('admin', '/admin/phone-order'));
+  await find(page, 'newcomer');
+  await expect(page.getByRole('heading', { name: 'This customer is not verified' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Verify this customer' })).toHaveAttribute(
+    'href',
+    '/admin/users?search=newcomer',
+  );
+  await noSidewaysScroll(page);
+  await page.goto(urlOf('admin', '/admin/phone-order/1'));
+  await expect(page.getByRole('heading', { name: 'There is no such customer' })).toBeVisible();
+});
