@@ -51,6 +51,7 @@ async function requireTrueBooks(database: Client): Promise<void> {
 }
 
 const report = new Report();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopChildren());
 const asked = process.argv.slice(2).map(Number);
 try {
   for (const size of asked.length > 0 ? asked : SIZES) await measureSize(size, report);

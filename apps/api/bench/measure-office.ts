@@ -41,9 +41,13 @@ const monthsAgo = (months: number): string => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 10);
 };
 
+/** A month that even the smallest history has orders in. */
+const lastMonth = (): string => monthsAgo(1).slice(0, 7);
+
 /** What is asked, by the turn. */
 const CALLS: Record<string, (turn: number) => string> = {
   'order list': () => '/api/orders?limit=20',
+  'order list, oldest first': () => '/api/orders?sort=oldest',
   'order list by status': (turn) => `/api/orders?status=${turn % 2 ? 'pending' : 'cancelled'}`,
   'order list of a month': (turn) =>
     `/api/orders?from=${monthsAgo(2 + (turn % 10))}&to=${monthsAgo(1 + (turn % 10))}`,
@@ -57,4 +61,8 @@ const CALLS: Record<string, (turn: number) => string> = {
   'budget summary by name': (turn) => `/api/users/budget-summary?sort=user&cursor=1:customer-${turn * 1601}`,
   'budget summary by search': (turn) => `/api/users/budget-summary?search=customer-${turn * 1601}`,
   'budget totals': () => '/api/users/budget-totals',
+  "a month's report": () => `/api/reports/orders/${lastMonth()}`,
+  "a month's report, its orders": () => `/api/reports/orders/${lastMonth()}/list`,
+  "a month's statements": () => `/api/statements/${lastMonth()}`,
+  'history of changes': () => '/api/audit',
 };
