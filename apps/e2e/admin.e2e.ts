@@ -25,6 +25,8 @@ const PAGES = [
   { name: 'email-templates', path: '/admin/email-templates', ready: 'table', guarded: true },
   { name: 'email-template', path: '/admin/email-templates?template=welcome', ready: 'iframe', guarded: true },
   { name: 'messages', path: '/admin/messages?state=sent', ready: 'table', guarded: true },
+  { name: 'settings', path: '/admin/settings', ready: 'ol', guarded: true },
+  { name: 'system-settings', path: '/admin/system-settings', ready: 'ol', guarded: true },
   { name: 'not-found', path: '/nowhere', ready: 'h1' },
 ];
 

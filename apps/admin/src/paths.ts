@@ -12,6 +12,8 @@ export const paths = {
   meals: () => '/admin/meals',
   categories: () => '/admin/meals/categories',
   allergens: () => '/admin/meals/allergens',
+  settings: () => '/admin/settings',
+  systemSettings: () => '/admin/system-settings',
   inventory: () => '/admin/inventory',
   /** One customer's orders, and nobody's whose id has the same digits in it. */
   ordersOf: (accountId: number) =>
@@ -23,6 +25,8 @@ export const paths = {
   order: (id: number | string) => withQuery('/admin/orders', { sort: 'newest', order: String(id) }),
   history: (about: { about?: AuditAbout; subject?: string; personId?: string } = {}) =>
     withQuery('/admin/history', about),
+  /** The orders of one delivery day. */
+  ordersOfDelivery: (date: string) => withQuery('/admin/orders', { deliveryFrom: date, deliveryTo: date }),
   users: (filters: PeopleFilters = {}) => withQuery('/admin/users', { ...filters }),
   budgetSummary: (filters: BudgetFilters = {}) => withQuery('/admin/budget-summary', { ...filters }),
   /** The list, or one of them to be edited; `new` adds one. */

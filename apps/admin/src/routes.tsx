@@ -10,6 +10,7 @@ const Meals = lazyPage(['menu', 'meals'], () => import('./features/meals/meals.p
 const Categories = lazyPage(['menu'], () => import('./features/meals/categories.page.tsx'));
 const Allergens = lazyPage(['menu', 'meals'], () => import('./features/meals/allergens.page.tsx'));
 const Inventory = lazyPage(['menu'], () => import('./features/meals/inventory.page.tsx'));
+const Settings = lazyPage(['settings'], () => import('./features/settings/settings.page.tsx'));
 const Orders = lazyPage(['orders'], () => import('./features/orders/orders.page.tsx'));
 const PhoneOrder = lazyPage(['phone'], () => import('./features/phone/phone-order.page.tsx'));
 const Caller = lazyPage(
@@ -51,6 +52,8 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/email-templates', Page: EmailTemplates, for: 'admins' },
   { path: '/admin/messages', Page: Messages, for: 'admins' },
   { path: '/admin/history', Page: History, for: 'admins' },
+  { path: '/admin/settings', Page: Settings, for: 'admins' },
+  { path: '/admin/system-settings', Page: Settings, for: 'admins' },
   { path: '*', Page: NotFound, for: 'everyone' },
 ];
 

@@ -65,6 +65,7 @@ function Pages({ user }: { user: User }) {
     { to: paths.emailTemplates(), word: t('nav.emailTemplates'), adminsOnly: true },
     { to: paths.messages(), word: t('nav.messages'), adminsOnly: true },
     { to: paths.history(), word: t('nav.history'), adminsOnly: true },
+    { to: paths.settings(), word: t('nav.settings'), adminsOnly: true },
   ];
   const shown = pages.filter(({ adminsOnly }) => !adminsOnly || isAdmin(user));
   return (

@@ -1,9 +1,15 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '../../kit/date-picker/date-picker.tsx';
 
-type DateCalendarProps = { value: string; onChange: (date: string) => void };
+type DateCalendarProps = {
+  value: string | null;
+  onChange: (date: string) => void;
+  /** Whether a day cannot be chosen. */
+  closed?: (date: string) => boolean;
+  minDate?: string;
+};
 
 /** The month for a lazily loaded chunk, together with its styles: most days nobody opens it. */
-export default function DateCalendar({ value, onChange }: DateCalendarProps) {
-  return <DatePicker value={value} onChange={(date) => date && onChange(date)} />;
+export default function DateCalendar({ onChange, ...days }: DateCalendarProps) {
+  return <DatePicker {...days} onChange={(date) => date && onChange(date)} />;
 }

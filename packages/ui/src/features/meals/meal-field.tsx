@@ -1,4 +1,4 @@
-import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { useFormErrors } from '../../kit/form-errors/use-form-errors.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
@@ -92,47 +92,5 @@ export function SwitchField({ name, label, description, values, set, field }: Sw
       checked={values[name]}
       onChange={(event) => set({ [name]: event.currentTarget.checked })}
     />
-  );
-}
-
-type TicksProps<Value extends string> = {
-  /** The first box gets it, so that the error summary has somewhere to go. */
-  id: string;
-  legend: string;
-  hint: string;
-  options: readonly { value: Value; label: string }[];
-  ticked: readonly Value[];
-  onChange: (ticked: Value[]) => void;
-};
-
-/** Any number of a closed list. */
-export function Ticks<Value extends string>({
-  id,
-  legend,
-  hint,
-  options,
-  ticked,
-  onChange,
-}: TicksProps<Value>) {
-  const toggle = (value: Value) =>
-    onChange(options.map((each) => each.value).filter((each) => ticked.includes(each) !== (each === value)));
-  return (
-    <fieldset className={styles.ticks} aria-describedby={`${id}-hint`}>
-      <legend className={styles.legend}>{legend}</legend>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </p>
-      <div className={styles.boxes}>
-        {options.map(({ value, label }, at) => (
-          <Checkbox
-            key={value}
-            id={at === 0 ? id : `${id}-${value}`}
-            label={label}
-            checked={ticked.includes(value)}
-            onChange={() => toggle(value)}
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

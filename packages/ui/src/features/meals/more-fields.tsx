@@ -2,9 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { ALLERGENS, DIETS, STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
 import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
 import { useTranslation } from 'react-i18next';
+import { Ticks } from '../../kit/ticks/ticks.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './meal-form.module.css';
-import { InBoth, NumberField, Ticks, type MealFieldProps } from './meal-field.tsx';
+import { InBoth, NumberField, type MealFieldProps } from './meal-field.tsx';
 import { FIGURES } from './meal-values.ts';
 
 /** What customers, labels and the kitchen's stock want to know besides. */
@@ -66,7 +67,7 @@ function Eaters({ values, set, field }: MealFieldProps) {
   return (
     <>
       <Ticks
-        id={field('allergens').id}
+        {...field('allergens')}
         legend={t('form.contains')}
         hint={t('form.allergensText')}
         options={ALLERGENS.map((value) => ({ value, label: meals(`allergen.${value}`) }))}
@@ -74,7 +75,7 @@ function Eaters({ values, set, field }: MealFieldProps) {
         onChange={(allergens) => set({ allergens })}
       />
       <Ticks
-        id={field('diets').id}
+        {...field('diets')}
         legend={t('form.diets')}
         hint={t('form.dietsText')}
         options={DIETS.map((value) => ({ value, label: meals(`diets.${value}`) }))}

@@ -1,0 +1,47 @@
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useTranslation } from 'react-i18next';
+import { AffectedDeliveries } from './affected-deliveries.tsx';
+import styles from './settings.module.css';
+import type { usePreview } from './use-preview.ts';
+
+/** What the shop would say with these settings, before anybody saves them. */
+export function CalendarPreview({ preview }: { preview: ReturnType<typeof usePreview> }) {
+  const { t } = useTranslation('settings');
+  const { data, isWhole, isError, refetch } = preview;
+  if (isError && !data) return <ErrorState title={t('preview.failed')} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const [first] = data.dates;
+  return (
+    <>
+      <h3>{t('preview.title')}</h3>
+      {isWhole && !isError ? null : <p>{t('preview.old')}</p>}
+      {first ? (
+        <p role="status">
+          {t('preview.sentence', {
+            date: first.date,
+            until: first.orderUntilDate,
+            time: first.orderUntilTime,
+          })}
+        </p>
+      ) : (
+        <Notice kind="warning" level={4} title={t('preview.none')} announce>
+          {t('preview.noneText')}
+        </Notice>
+      )}
+      <ol className={styles.dates}>
+        {data.dates.map(({ date, orderUntilDate: until, orderUntilTime: time }) => (
+          <li key={date}>
+            <strong>{t('preview.date', { date })}</strong> <span>{t('preview.until', { until, time })}</span>
+          </li>
+        ))}
+      </ol>
+      {data.affected.length > 0 ? (
+        <Notice kind="warning" level={4} title={t('affected.title')} announce>
+          <AffectedDeliveries affected={data.affected} />
+        </Notice>
+      ) : null}
+    </>
+  );
+}

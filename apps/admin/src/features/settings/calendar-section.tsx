@@ -1,0 +1,110 @@
+import { SLOTS } from '@trpeza/contract/calendar/slots';
+import { formatWeekdays } from '@trpeza/i18n/formats';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { Ticks } from '@trpeza/ui/kit/ticks/ticks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AffectedDeliveries } from './affected-deliveries.tsx';
+import { CalendarPreview } from './calendar-preview.tsx';
+import { ClosedDates } from './closed-dates.tsx';
+import { CutoffFields } from './cutoff-fields.tsx';
+import { SectionForm, type SettingFieldProps } from './section.form.tsx';
+import styles from './settings.module.css';
+import { TextSettings } from './text-settings.tsx';
+import { usePreview, type Preview } from './use-preview.ts';
+import type { Saved } from './use-section.ts';
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+const HORIZON = [{ key: 'order_horizon_weeks', max: 2, more: { inputMode: 'numeric' } }] as const;
+const ROOM = [
+  { key: 'slot_capacity', max: 6, more: { inputMode: 'numeric' } },
+  { key: 'time_zone', max: 60, more: { list: 'time-zones', autoCapitalize: 'none', spellCheck: false } },
+] as const;
+
+/** The zones that a kitchen of ours may be in; any other that exists can be typed. */
+const TIME_ZONES = [
+  'Australia/Adelaide',
+  'Australia/Brisbane',
+  'Australia/Darwin',
+  'Australia/Hobart',
+  'Australia/Melbourne',
+  'Australia/Perth',
+  'Australia/Sydney',
+  'Europe/Skopje',
+] as const;
+
+/** When the kitchen delivers and until when one can order, with what would come of it before it is saved. */
+export function CalendarSection({ saved }: { saved: Saved }) {
+  const { t } = useTranslation('settings');
+  const confirm = useConfirm();
+  const [affected, setAffected] = useState<Preview['affected']>([]);
+  const isSure = async () =>
+    affected.length === 0 ||
+    confirm({
+      title: t('affected.title'),
+      text: <AffectedDeliveries affected={affected} />,
+      confirmLabel: t('affected.yes'),
+      cancelLabel: t('affected.no'),
+    });
+  return (
+    <SectionForm section="calendar" saved={saved} isSure={isSure}>
+      {(props) => <Fields {...props} onAffected={setAffected} />}
+    </SectionForm>
+  );
+}
+
+function Fields({
+  onAffected,
+  ...props
+}: SettingFieldProps & { onAffected: (affected: Preview['affected']) => void }) {
+  const { t } = useTranslation('settings');
+  const { language, slot } = useFormats();
+  const preview = usePreview(props.typed, onAffected);
+  const listed = <Value,>(key: 'delivery_weekdays' | 'open_slots' | 'closed_dates') =>
+    JSON.parse(props.typed[key] ?? '[]') as Value[];
+  const today = preview.data?.today;
+  return (
+    <>
+      <Ticks
+        {...props.field('delivery_weekdays')}
+        legend={t('field.delivery_weekdays')}
+        hint={t('hint.delivery_weekdays')}
+        options={WEEKDAYS.map((day) => ({ value: String(day), label: formatWeekdays([day], language) }))}
+        ticked={listed<number>('delivery_weekdays').map(String)}
+        onChange={(days) => props.set('delivery_weekdays', JSON.stringify(days.map(Number)))}
+      />
+      <CutoffFields {...props} />
+      <TextSettings {...props} settings={HORIZON} />
+      {today ? (
+        <ClosedDates
+          {...props.field('closed_dates')}
+          dates={listed<string>('closed_dates')}
+          today={today}
+          weekdays={listed<number>('delivery_weekdays')}
+          onChange={(dates) => props.set('closed_dates', JSON.stringify(dates))}
+        />
+      ) : null}
+      <Ticks
+        {...props.field('open_slots')}
+        legend={t('field.open_slots')}
+        hint={t('hint.open_slots')}
+        options={SLOTS.map((value) => ({ value, label: slot(value) }))}
+        ticked={listed<(typeof SLOTS)[number]>('open_slots')}
+        onChange={(slots) => props.set('open_slots', JSON.stringify(slots))}
+      />
+      <TextSettings {...props} settings={ROOM} />
+      <datalist id="time-zones">
+        {TIME_ZONES.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </datalist>
+      <div className={styles.preview}>
+        <CalendarPreview preview={preview} />
+      </div>
+    </>
+  );
+}

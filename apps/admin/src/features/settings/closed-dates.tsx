@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import DateCalendar from '@trpeza/ui/features/calendar/date-calendar';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './settings.module.css';
+
+type ClosedDatesProps = {
+  id: string;
+  dates: readonly string[];
+  today: string;
+  /** Monday is 1. */
+  weekdays: readonly number[];
+  onChange: (dates: string[]) => void;
+};
+
+const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
+
+/** Days on which the kitchen does not deliver although it is one of its weekdays. Those that are over tidy themselves away. */
+export function ClosedDates({ id, dates, today, weekdays, onChange }: ClosedDatesProps) {
+  const { t } = useTranslation('settings');
+  const { date: write } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const coming = dates.filter((date) => date >= today).sort();
+  const add = (date: string) => {
+    if (!coming.includes(date)) onChange([...coming, date].sort());
+  };
+  return (
+    <fieldset className={styles.closed}>
+      <legend>{t('field.closed_dates')}</legend>
+      <p className={styles.hint}>{t('hint.closed_dates')}</p>
+      {coming.length === 0 ? <p>{t('closed.none')}</p> : null}
+      <ul className={styles.days} aria-label={t('field.closed_dates')}>
+        {coming.map((date) => (
+          <li key={date}>
+            <span>{write(date)}</span>
+            <Button
+              variant="default"
+              aria-label={t('closed.removeOf', { date })}
+              onClick={() => onChange(coming.filter((each) => each !== date))}
+            >
+              {t('closed.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        id={id}
+        variant="default"
+        leftSection={<Icon name={isOpen ? 'close' : 'plus'} />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'closed.done' : 'closed.add')}
+      </Button>
+      {isOpen ? (
+        <div className={styles.calendar}>
+          <p>{t('closed.choose')}</p>
+          <DateCalendar
+            value={null}
+            onChange={add}
+            minDate={today}
+            closed={(date) => coming.includes(date) || !weekdays.includes(weekdayOf(date))}
+          />
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}

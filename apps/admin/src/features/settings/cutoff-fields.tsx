@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SettingFieldProps } from './section.form.tsx';
+import { readCutoff, type Cutoff } from './setting-values.ts';
+import styles from './settings.module.css';
+
+/** So many days before a delivery, at a time of day. */
+export function CutoffFields({ typed, set, field }: SettingFieldProps) {
+  const { t } = useTranslation('settings');
+  const cutoff = readCutoff(typed['order_cutoff'] ?? '{"daysBefore":"","time":""}');
+  const change = (part: Partial<Cutoff>) => set('order_cutoff', JSON.stringify({ ...cutoff, ...part }));
+  return (
+    <div className={styles.pair}>
+      <TextInput
+        {...field('order_cutoff')}
+        label={t('field.order_cutoff')}
+        description={t('hint.order_cutoff')}
+        inputMode="numeric"
+        maxLength={2}
+        value={cutoff.daysBefore}
+        onChange={(event) => change({ daysBefore: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('cutoffTime')}
+        description={t('cutoffTimeHint')}
+        maxLength={8}
+        value={cutoff.time}
+        error={Boolean(field('order_cutoff').error)}
+        onChange={(event) => change({ time: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

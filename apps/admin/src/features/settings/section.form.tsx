@@ -1,0 +1,98 @@
+import { Button, Textarea } from '@mantine/core';
+import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brokenRule, SECTIONS, toTyped, type Section } from './setting-values.ts';
+import styles from './settings.module.css';
+import { useSaveSettings } from './use-save-settings.ts';
+import { useSection, type Saved } from './use-section.ts';
+import { useSettingText } from './use-setting-text.ts';
+
+/** What each setting of a section is handed. */
+export interface SettingFieldProps {
+  typed: Readonly<Record<string, string>>;
+  set: (key: SettingKey, text: string) => void;
+  field: ReturnType<typeof useFormErrors<SettingKey>>['field'];
+}
+
+type SectionFormProps = {
+  section: Section;
+  saved: Saved;
+  /** Asked before saving; whoever says no goes on typing. */
+  isSure?: () => Promise<boolean>;
+  /** What is typed, for what the page says about it. */
+  children: (props: SettingFieldProps) => ReactNode;
+};
+
+/** One group of settings with its own save. */
+export function SectionForm({ section, saved, isSure, children }: SectionFormProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const heading = useId();
+  const [reason, setReason] = useState('');
+  const [isUnchanged, setUnchanged] = useState(false);
+  const form = useFormErrors<SettingKey>(SECTIONS[section]);
+  const draft = useSection(section, saved);
+  const readable = useSettingText();
+  const { save, isPending } = useSaveSettings(section, {
+    onSaved: (now) => {
+      draft.reset(now);
+      setReason('');
+      form.clear();
+    },
+    onRefused: form.setFromApiError,
+    onChanged: (key, now) => {
+      draft.moveTo(now);
+      const value = readable(key, toTyped(key, now[key]?.settingValue ?? ''));
+      form.check({ [key]: t('changedNow', { value }) });
+    },
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const broken = draft.keys.map((key) => [key, brokenRule(key, draft.typed[key] ?? '')] as const);
+    const found = broken.flatMap(([key, rule]) => (rule ? [[key, t(`rules.${rule}`)] as const] : []));
+    if (isPending || !form.check(Object.fromEntries(found))) return;
+    setUnchanged(!draft.isDirty);
+    if (!draft.isDirty || (isSure && !(await isSure()))) return;
+    save({ changes: draft.changes(), ...(reason.trim() && { reason: reason.trim() }) });
+  };
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t(`section.${section}.title`)}</h2>
+      <p className={styles.lead}>{t(`section.${section}.text`)}</p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-labelledby={heading}
+      >
+        <ErrorSummary {...form.summary} />
+        {children({ typed: draft.typed, set: draft.set, field: form.field })}
+        {draft.isDirty ? (
+          <Textarea
+            label={t('reason')}
+            description={t('reasonHint')}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        ) : null}
+        <div className={styles.buttons}>
+          <Button type="submit" aria-busy={isPending}>
+            {t(isPending ? 'saving' : 'save')}
+          </Button>
+          {draft.isDirty ? (
+            <Button variant="default" onClick={() => draft.reset(saved)}>
+              {t('undo')}
+            </Button>
+          ) : null}
+          <p className={styles.state} role="status">
+            {draft.isDirty ? t('unsaved') : isUnchanged ? t('unchanged') : ''}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SettingAnswer } from '@trpeza/contract/settings/settings.schemas';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { byKey } from './by-key.ts';
+import { CalendarSection } from './calendar-section.tsx';
+import { MoneySection } from './money-section.tsx';
+import { SectionForm } from './section.form.tsx';
+import styles from './settings.module.css';
+import { TextSettings, typedOf } from './text-settings.tsx';
+
+const EMAILS = [
+  { key: 'order_notification_emails', max: 1000, more: { autoCapitalize: 'none', spellCheck: false } },
+] as const;
+
+const LANGUAGES = ['en', 'mk'] as const;
+
+const KITCHEN = [
+  { key: 'kitchen_name', max: 80 },
+  { key: 'kitchen_phone', max: 40, more: { inputMode: 'tel' } },
+  { key: 'kitchen_email', max: 120, more: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } },
+  { key: 'kitchen_address', max: 200 },
+] as const;
+
+const INVOICES = [
+  { key: 'organisation_name', max: 120 },
+  { key: 'organisation_address', max: 200 },
+  { key: 'organisation_business_number', max: 40 },
+  { key: 'kitchen_business_number', max: 40 },
+  { key: 'kitchen_bank_details', max: 200 },
+  { key: 'invoice_tax_note', max: 200 },
+] as const;
+
+/** Nothing can be typed, let alone saved, before everything has been read: a failed load must never empty a setting. */
+export default function SettingsPage() {
+  const { t } = useTranslation('settings');
+  const settings = useQuery({ ...api.query('GET /api/settings'), refetchOnMount: 'always' });
+  usePageTitle(t('title'));
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {settings.isError && !settings.data ? (
+        <ErrorState title={t('loadFailed')} onRetry={() => void settings.refetch()} />
+      ) : settings.data && settings.isFetchedAfterMount ? (
+        <Sections settings={settings.data} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
+  const { t } = useTranslation('settings');
+  const saved = byKey(settings);
+  return (
+    <div className={styles.page}>
+      <SectionForm section="minimum" saved={saved}>
+        {(props) => (
+          <TextSettings
+            {...props}
+            settings={[{ key: 'min_order_quantity', max: 4, more: { inputMode: 'numeric' } }]}
+          />
+        )}
+      </SectionForm>
+      <SectionForm section="notifications" saved={saved}>
+        {(props) => (
+          <>
+            <TextSettings {...props} settings={EMAILS} />
+            <NativeSelect
+              {...typedOf(props)('notice_language')}
+              label={t('field.notice_language')}
+              description={t('hint.notice_language')}
+              data={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+            />
+          </>
+        )}
+      </SectionForm>
+      <CalendarSection saved={saved} />
+      <MoneySection saved={saved} />
+      <SectionForm section="kitchen" saved={saved}>
+        {(props) => <TextSettings {...props} settings={KITCHEN} />}
+      </SectionForm>
+      <SectionForm section="invoices" saved={saved}>
+        {(props) => <TextSettings {...props} settings={INVOICES} />}
+      </SectionForm>
+    </div>
+  );
+}

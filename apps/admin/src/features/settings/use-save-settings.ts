@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Input } from '@trpeza/api-client/client';
+import type { SettingAnswer, SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { byKey } from './by-key.ts';
+import type { Section } from './setting-values.ts';
+import type { Saved } from './use-section.ts';
+
+type Body = Input<'PUT /api/settings'>['body'];
+
+interface Outcome {
+  onSaved: (now: Saved) => void;
+  onRefused: (fields: Record<string, string>, text: string) => void;
+  /** A colleague has written one of them since. */
+  onChanged: (key: SettingKey, now: Saved) => void;
+}
+
+const { queryKey } = api.query('GET /api/settings');
+
+/** Saves a section, all of it or nothing. */
+export function useSaveSettings(section: Section, { onSaved, onRefused, onChanged }: Outcome) {
+  const { t } = useTranslation(['settings', 'common']);
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const ofEmails = section === 'notifications';
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Body) => api.call('PUT /api/settings', { body }),
+    networkMode: 'always',
+    onSuccess: (written) => {
+      const all = merge(client.getQueryData(queryKey) ?? [], written);
+      client.setQueryData(queryKey, all);
+      for (const call of ['GET /api/kitchen', 'GET /api/delivery-options', 'POST /api/settings/preview'])
+        void client.invalidateQueries({ queryKey: [call] });
+      toast.show({ kind: 'success', title: t(ofEmails ? 'emailsUpdated' : 'updated') });
+      onSaved(byKey(all));
+    },
+    onError: async (error, { changes }) => {
+      const refusal = error instanceof ApiError ? error : new ApiError(500);
+      const fallback = t(ofEmails ? 'emailsFailed' : 'failed');
+      toast.show({ kind: 'error', title: t('common:errors.title'), text: refusal.message || fallback });
+      const key =
+        refusal.code === 'settings/changed'
+          ? changes.find((each) => each.key === refusal.params?.['settingKey'])?.key
+          : undefined;
+      if (key) {
+        await client.invalidateQueries({ queryKey });
+        onChanged(key, byKey(client.getQueryData(queryKey) ?? []));
+      } else onRefused(fieldsOf(refusal, changes), refusal.message || `${fallback}. ${errorText(error)}`);
+    },
+  });
+  return { save: mutate, isPending };
+}
+
+const merge = (all: readonly SettingAnswer[], written: readonly SettingAnswer[]): SettingAnswer[] =>
+  all.map((each) => written.find(({ settingKey }) => settingKey === each.settingKey) ?? each);
+
+/** The server names a value by its place in what was sent. */
+function fieldsOf({ fields }: ApiError, changes: Body['changes']): Record<string, string> {
+  const named = fields.map(({ path, message }) => [changes[Number(path.split('.')[1])]?.key ?? '', message]);
+  return Object.fromEntries(named) as Record<string, string>;
+}

@@ -1,0 +1,23 @@
+import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { formatWeekdays } from '@trpeza/i18n/formats';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useTranslation } from 'react-i18next';
+import { readCutoff } from './setting-values.ts';
+
+/** A setting as a person reads it, of what its field holds. */
+export function useSettingText(): (key: SettingKey, typed: string) => string {
+  const { t } = useTranslation('settings');
+  const { language, date, slot } = useFormats();
+  const listOf = (typed: string, write: (each: string) => string) =>
+    (JSON.parse(typed) as string[]).map(write).join(', ') || '–';
+  return (key, typed) => {
+    if (key === 'delivery_weekdays') return formatWeekdays(JSON.parse(typed) as number[], language) || '–';
+    if (key === 'closed_dates') return listOf(typed, (day) => date(day));
+    if (key === 'open_slots') return listOf(typed, slot);
+    if (key === 'order_cutoff') {
+      const { daysBefore, time } = readCutoff(typed);
+      return t('cutoffShort', { count: Number(daysBefore), time });
+    }
+    return typed || '–';
+  };
+}
