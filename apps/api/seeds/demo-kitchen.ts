@@ -9,6 +9,7 @@ import { seedAccounts } from './demo/accounts.ts';
 import { seedDeliveries } from './demo/deliveries.ts';
 import { seedDiets } from './demo/diets.ts';
 import { seedMenu } from './demo/menu.ts';
+import { seedOffice } from './demo/office.ts';
 import { inventOrders } from './demo/orders.ts';
 import { createRandom } from './demo/random.ts';
 import { writeOrders } from './demo/write-orders.ts';
@@ -47,6 +48,7 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
     await seedDeliveries(trx, [people.elena, ...people.customers]);
     await writeOrders(trx, inventOrders(boardsAround(now, people), { meals, random, now }));
     await freezeComing(trx, now);
+    await seedOffice(trx, now, RULES.time_zone);
     return true;
   });
 }

@@ -7,11 +7,14 @@ import { sendMessages, type Mailing } from '#features/messages/send-messages.ts'
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
 import { tellCustomers, type TellDeps } from '#features/orders/tell-customers.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
+import { sendStatements } from '#features/statements/send-statements.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 
 export type JobDeps = OrderDeps & TellDeps & { mail: Mailing; log: FastifyBaseLogger };
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
+/** Often enough for every time zone: some are half an hour from the others. */
+const everyTenMinutes = { cron: '*/10 * * * *', timeZone: 'UTC' };
 const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };
 
 /** Retried for some 14 hours, then left in the queue as failed for a person to see. */
@@ -58,6 +61,12 @@ export const jobs: readonly Job<never, JobDeps>[] = [
     name: 'tell-customers',
     schedule: everyMinute,
     handler: (deps) => tellCustomers(deps),
+    retryLimit: 0,
+  }),
+  defineJob<object, JobDeps>({
+    name: 'send-statements',
+    schedule: everyTenMinutes,
+    handler: (deps) => sendStatements(deps),
     retryLimit: 0,
   }),
   defineJob<object, JobDeps>({

@@ -59,6 +59,9 @@ export const daySpan = (
   ...(to ? { before: startOfDay(addDays(to, 1), timeZone) } : {}),
 });
 
+/** The instant of a local date and time of day, `06:00:00`. */
+export const timeOn = (date: string, time: string, timeZone: string): Date => instantOf(date, time, timeZone);
+
 /** The instant at which a month is over in the kitchen. */
 export const endOfMonth = (month: string, timeZone: string): Date =>
   startOfDay(daysOf(month).before, timeZone);

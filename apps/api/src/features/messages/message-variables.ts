@@ -46,10 +46,11 @@ export interface MessageVariables {
   statement: {
     name: string;
     month: string;
-    opening: Cents;
+    /** Null without a plan. */
+    opening: Cents | null;
     spent: Cents;
     own: Cents;
-    left: Cents;
+    left: Cents | null;
     currency: string;
     link: string;
   };
@@ -62,8 +63,8 @@ export type Values = Readonly<Record<string, string>>;
 type Raw = { [T in Template]: MessageVariables[T] }[Template];
 type Write = (value: never, language: Language, raw: Raw) => string;
 
-const price: Write = (cents: Cents, language, raw) =>
-  formatPrice(cents, 'currency' in raw ? raw.currency : '', language);
+const price: Write = (cents: Cents | null, language, raw) =>
+  cents === null ? '–' : formatPrice(cents, 'currency' in raw ? raw.currency : '', language);
 
 /** Those that are not text yet. */
 const WRITE: { [V in TemplateVariable]?: Write } = {

@@ -19,7 +19,7 @@ const nameOf = sql`coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name
  * Everybody in whose budget something happened in a month. Both sums come from what is kept by month or found by the
  * delivery date, so other months cost nothing.
  */
-const activity = ({ month, from, before, end }: MonthAsked, search = '') => sql`
+export const activity = ({ month, from, before, end }: MonthAsked, search = '') => sql`
   select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name,
     ${planAt(sql.ref('a.id'), end)} as plan, b.spent_cents as spent, coalesce(o.own, 0) as own,
     coalesce(o.to_pay, 0) as to_pay, coalesce(o.orders, 0) as orders
@@ -34,7 +34,7 @@ const activity = ({ month, from, before, end }: MonthAsked, search = '') => sql`
   where b.month = ${month} and (b.spent_cents <> 0 or o.orders > 0)
     and (${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.username, a.first_name, a.last_name, a.email))) > 0)`;
 
-interface ActivityRow {
+export interface ActivityRow {
   accountId: number;
   username: string;
   name: string;

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Trx } from '#platform/database/database.ts';
+import { activity, type ActivityRow, type MonthAsked } from './statements.queries.ts';
+
+/** How far a month's statements have been sent; held, so that two at once do not both send them. */
+export async function lockMailing(trx: Trx, month: string) {
+  await trx
+    .insertInto('statementMailings')
+    .values({ month })
+    .onConflict((conflict) => conflict.column('month').doNothing())
+    .execute();
+  return trx
+    .selectFrom('statementMailings')
+    .select(['lastAccountId', 'finishedAt'])
+    .where('month', '=', month)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export const updateMailing = (
+  trx: Trx,
+  month: string,
+  change: { lastAccountId: number; finishedAt: Date | null },
+) => trx.updateTable('statementMailings').set(change).where('month', '=', month).execute();
+
+/** The next customers in whose month something happened, by their id. */
+export async function listActivityAfter(
+  trx: Trx,
+  asked: MonthAsked,
+  { after, limit }: { after: number; limit: number },
+): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    select * from (${activity(asked)}) as found where account_id > ${after}
+    order by account_id limit ${limit}`.execute(trx);
+  return rows.map((row) => ({ ...row, own: Number(row.own) }));
+}

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { sendStatements } from './send-statements.ts';
+
+const app = await createTestApp();
+const ana = await buildRegular(app, { plan: 50_000 });
+await placeAnother(ana.visitor, ana.meal.id);
+const free = await buildRegular(app, { plan: null });
+await placeAnother(free.visitor, free.meal.id);
+const silent = await buildRegular(app);
+await placeAnother(silent.visitor, silent.meal.id);
+await silent.visitor.call('PUT /api/user/notification-preferences', {
+  body: { emailNotifications: false, marketingEmails: false, orderUpdates: false },
+});
+const december = await buildRegular(app);
+await placeAnother(december.visitor, december.meal.id, { date: '2026-12-07' });
+const unreachable = await buildRegular(app);
+await placeAnother(unreachable.visitor, unreachable.meal.id);
+await app.db.updateTable('accounts').set({ email: null }).where('id', '=', unreachable.account.id).execute();
+
+const statements = () =>
+  app.db
+    .selectFrom('messages')
+    .select(['accountId', 'cause', 'subject', 'plain', 'language'])
+    .where('template', '=', 'statement')
+    .orderBy('id')
+    .execute();
+const sendAt = async (instant: string) => {
+  app.clock.set(instant);
+  await sendStatements(app.deps);
+  return statements();
+};
+
+afterEach(() => expect(app.errors).toEqual([]));
+
+describe('the statement of a month', () => {
+  it('is announced to nobody while the month goes on, nor before six in the morning of the first', async () => {
+    expect(await sendAt('2026-11-30T12:00:00Z')).toEqual([]);
+    // 05:59:59 in Melbourne.
+    expect(await sendAt('2026-11-30T18:59:59Z')).toEqual([]);
+  });
+
+  it('is announced once to everybody who had a delivery and reads e-mail, in their language', async () => {
+    await free.visitor.call('PUT /api/user/language', { body: { language: 'mk' } });
+    const sent = await sendAt('2026-11-30T19:00:00Z');
+    expect(sent.map(({ cause }) => cause)).toEqual([
+      `statement:2026-11:${ana.account.id}`,
+      `statement:2026-11:${free.account.id}`,
+    ]);
+    expect(sent[0]).toMatchObject({ language: 'en', subject: 'Your statement for November 2026' });
+    for (const words of ['$500.00', '$72.79', '$31.20', '$427.21', 'http://localhost/budget'])
+      expect(sent[0]?.plain).toContain(words);
+    expect(sent[1]?.language).toBe('mk');
+    expect(sent[1]?.plain).not.toMatch(/NaN|null|undefined/);
+    expect(app.mail.kicks).toBeGreaterThan(0);
+  });
+
+  it('is not announced again, however often it is asked for, by several at once, or once its message is forgotten', async () => {
+    app.clock.set('2026-12-05T00:00:00Z');
+    await Promise.all([sendStatements(app.deps), sendStatements(app.deps), sendStatements(app.deps)]);
+    expect(await statements()).toHaveLength(2);
+    await app.db.deleteFrom('messages').execute();
+    expect(await sendAt('2026-12-30T00:00:00Z')).toEqual([]);
+  });
+
+  it('is made up for later in the month, from where it was interrupted', async () => {
+    const bob = await app.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', december.account.id)
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('statementMailings')
+      .values({ month: '2026-12', lastAccountId: bob.id - 1 })
+      .execute();
+    expect((await sendAt('2027-01-20T00:00:00Z')).map(({ cause }) => cause)).toEqual([
+      `statement:2026-12:${bob.id}`,
+    ]);
+    // A month without anything is over as well.
+    expect(await sendAt('2027-02-20T00:00:00Z')).toHaveLength(1);
+  });
+});

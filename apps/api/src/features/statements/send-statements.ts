@@ -1,0 +1,93 @@
+import { toCents } from '@trpeza/contract/shared/money';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { readRecipients, type Recipient } from '#features/accounts/read-recipients.ts';
+import {
+  addDays,
+  daysOf,
+  endOfMonth,
+  localDateOf,
+  monthOf,
+  timeOn,
+} from '#features/calendar/calendar.domain.ts';
+import { postMessages, type AnyMessage, type KickMail } from '#features/messages/post-message.ts';
+import type { Trx } from '#platform/database/database.ts';
+import type { StatementDeps } from './read-statement.ts';
+import { lockMailing, listActivityAfter, updateMailing } from './mailings.queries.ts';
+import type { MonthAsked } from './statements.queries.ts';
+
+export type SendStatementsDeps = StatementDeps & { publicUrl: URL; kickMail: KickMail };
+
+const BATCH = 100;
+/** Nobody's telephone should ring at midnight. */
+const TIME = '06:00:00';
+
+type Common = { asked: MonthAsked; settings: Settings; link: string };
+
+/**
+ * The job: tells customers who read e-mail that the statement of the month before is there, from six o'clock of the
+ * first on. How far it has come is kept with the messages themselves, so whatever interrupts it, it goes on from there: a
+ * server that was down on the first catches up within the month, and nobody is told twice.
+ */
+export async function sendStatements(deps: SendStatementsDeps): Promise<void> {
+  const settings = await deps.settings.read();
+  const zone = settings.time_zone;
+  const now = deps.clock.now();
+  const first = `${monthOf(localDateOf(now, zone))}-01`;
+  if (now < timeOn(first, TIME, zone)) return;
+  const month = monthOf(addDays(first, -1));
+  const asked = { month, ...daysOf(month), end: endOfMonth(month, zone) };
+  const common = { asked, settings, link: new URL('/budget', deps.publicUrl).href };
+  let isMore = true;
+  while (isMore) isMore = await deps.db.transaction().execute((trx) => sendBatch(trx, deps, common));
+}
+
+/** @returns whether there may be more */
+async function sendBatch(
+  trx: Trx,
+  { clock, kickMail }: SendStatementsDeps,
+  common: Common,
+): Promise<boolean> {
+  const { month } = common.asked;
+  const mailing = await lockMailing(trx, month);
+  if (mailing.finishedAt !== null) return false;
+  const rows = await listActivityAfter(trx, common.asked, { after: mailing.lastAccountId, limit: BATCH });
+  const recipients = await readRecipients(
+    trx,
+    rows.map(({ accountId }) => accountId),
+  );
+  const messages = rows.flatMap((row) => {
+    const to = recipients.get(row.accountId);
+    return to?.emailNotifications ? [messageOf(row, to, common)] : [];
+  });
+  await postMessages(trx, messages);
+  if (messages.length > 0) await kickMail(trx);
+  const isMore = rows.length === BATCH;
+  await updateMailing(trx, month, {
+    lastAccountId: rows.at(-1)?.accountId ?? mailing.lastAccountId,
+    finishedAt: isMore ? null : clock.now(),
+  });
+  return isMore;
+}
+
+function messageOf(
+  row: Awaited<ReturnType<typeof listActivityAfter>>[number],
+  { accountId, email, language, name }: Recipient,
+  { asked: { month }, settings, link }: Common,
+): AnyMessage {
+  const variables = {
+    name,
+    month,
+    opening: row.plan === null ? null : toCents(row.plan),
+    spent: toCents(row.spent),
+    own: toCents(row.own),
+    left: row.plan === null ? null : toCents(row.plan - row.spent),
+    currency: settings.currency,
+    link,
+  };
+  return {
+    cause: `statement:${month}:${accountId}`,
+    template: 'statement',
+    to: { accountId, email, language },
+    variables,
+  };
+}
