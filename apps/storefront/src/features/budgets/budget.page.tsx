@@ -12,6 +12,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import styles from './budget.module.css';
+import { OwnStatements } from './own-statements.tsx';
 
 export function BudgetPage() {
   const { t } = useTranslation('budgets');
@@ -51,6 +52,7 @@ function Budget({ user }: { user: User }) {
         <Notice title={t('mine.noneTitle')}>{t('mine.none')}</Notice>
       ) : null}
       {row && row.monthly_budget !== null ? <Figures row={row} plan={row.monthly_budget} /> : null}
+      <OwnStatements />
       <section className={styles.you}>
         <h2>{t('mine.you')}</h2>
         <dl className={styles.facts}>
