@@ -27,6 +27,9 @@ const PAGES = [
   { name: 'messages', path: '/admin/messages?state=sent', ready: 'table', guarded: true },
   { name: 'settings', path: '/admin/settings', ready: 'ol', guarded: true },
   { name: 'system-settings', path: '/admin/system-settings', ready: 'ol', guarded: true },
+  { name: 'order-reports', path: '/admin/order-reports', ready: 'table', guarded: true },
+  { name: 'statements', path: '/admin/statements', ready: 'table', guarded: true },
+  { name: 'invoices', path: '/admin/invoices', ready: 'table', guarded: true },
   { name: 'not-found', path: '/nowhere', ready: 'h1' },
 ];
 

@@ -24,6 +24,11 @@ const addresses = [
   paths.budgetSummary(),
   paths.emailTemplates('welcome'),
   paths.messages({ state: 'failed' }),
+  paths.orderReports({ month: '2026-11', status: 'completed' }),
+  paths.statements({ month: '2026-11' }),
+  paths.statement('2026-11', 7),
+  paths.invoices(),
+  paths.invoice('2026-11'),
 ];
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');

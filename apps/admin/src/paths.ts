@@ -32,6 +32,11 @@ export const paths = {
   /** The list, or one of them to be edited; `new` adds one. */
   emailTemplates: (template?: string) => withQuery('/admin/email-templates', template ? { template } : {}),
   messages: (filters: Partial<OutboxFilters> = {}) => withQuery('/admin/messages', { ...filters }),
+  orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),
+  statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),
+  statement: (month: string, customerId: number) => `/admin/statements/${month}/${customerId}`,
+  invoices: () => '/admin/invoices',
+  invoice: (month: string) => `/admin/invoices/${month}`,
 };
 
 function withQuery(path: string, query: Record<string, string>): string {

@@ -22,6 +22,17 @@ const BudgetSummary = lazyPage([], () => import('./features/budgets/budget-summa
 const EmailTemplates = lazyPage(['templates'], () => import('./features/messages/templates.page.tsx'));
 const Messages = lazyPage(['templates'], () => import('./features/messages/outbox.page.tsx'));
 const History = lazyPage(['audit', 'orders'], () => import('./features/audit/history.page.tsx'));
+const OrderReports = lazyPage(
+  ['orders', 'reports'],
+  () => import('./features/reports/order-reports.page.tsx'),
+);
+const Statements = lazyPage(['statements'], () => import('./features/statements/statements.page.tsx'));
+const Statement = lazyPage(
+  ['orders', 'statements'],
+  () => import('./features/statements/statement.page.tsx'),
+);
+const Invoices = lazyPage(['statements'], () => import('./features/statements/invoices.page.tsx'));
+const Invoice = lazyPage(['orders', 'statements'], () => import('./features/statements/invoice.page.tsx'));
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
 
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
@@ -54,6 +65,11 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/history', Page: History, for: 'admins' },
   { path: '/admin/settings', Page: Settings, for: 'admins' },
   { path: '/admin/system-settings', Page: Settings, for: 'admins' },
+  { path: '/admin/order-reports', Page: OrderReports },
+  { path: '/admin/statements', Page: Statements },
+  { path: '/admin/statements/:month/:customerId', Page: Statement },
+  { path: '/admin/invoices', Page: Invoices },
+  { path: '/admin/invoices/:month', Page: Invoice },
   { path: '*', Page: NotFound, for: 'everyone' },
 ];
 

@@ -75,7 +75,8 @@ export const InvoiceLinePage = z.object({
 });
 
 /** `total` is what the person saw when they said yes; `reason` is kept with the change. */
-export const IssueInvoice = z.object({ total: Money, reason: Reason });
+const SeenTotal = z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'common:rules.money');
+export const IssueInvoice = z.object({ total: SeenTotal, reason: Reason });
 export type IssueInvoice = z.output<typeof IssueInvoice>;
 
 export const InvoiceParams = z.object({ month: PaperMonth });

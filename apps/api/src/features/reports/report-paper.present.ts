@@ -72,7 +72,7 @@ function ordersTable({ orders, settings, language }: ReportPaper): PaperTable {
   const t = wordsIn(language);
   const day = (date: string) => formatDate(date, language, 'numeric');
   return {
-    widths: [50, '*', 75, 105, 65, 65],
+    widths: [46, '*', 68, 100, 62, 62],
     columns: [
       { text: t('reports:csv.id'), end: true },
       { text: t('reports:csv.customer') },

@@ -110,7 +110,11 @@ function linesOf(paper: InvoicePaper): PaperTable {
       ...ofPerson.map((line) => lineRow(line, paper)),
     ]),
     empty: t('statements:invoice.nothing'),
-    total: ['', t('statements:invoice.total'), '', '', '', price(paper.invoice.total, paper)],
+    total: {
+      bold: true,
+      span: 5,
+      cells: [t('statements:invoice.total'), '', '', '', '', price(paper.invoice.total, paper)],
+    },
   };
 }
 

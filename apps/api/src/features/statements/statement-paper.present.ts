@@ -28,9 +28,9 @@ export function presentStatementPaper(paper: StatementPaper): FlowingPages {
   return {
     title: `${t('statements:title', { month })}, ${statement.customer.name}`,
     language,
-    pageMargins: [40, 40, 40, 50],
+    pageMargins: [32, 36, 32, 46],
     footer: t('statements:paper.footer', { at: generatedAt }),
-    defaultStyle: { fontSize: 11 },
+    defaultStyle: { fontSize: 10.5 },
     content: [
       { text: contact.filter(Boolean).join(' · '), fontSize: 11 },
       { text: t('statements:title', { month }), fontSize: 22, bold: true, margin: [0, 6, 0, 2] },
@@ -64,7 +64,7 @@ function linesOf({ statement, ...looks }: StatementPaper): PaperTable {
   const { language } = looks;
   const t = wordsIn(language);
   return {
-    widths: [58, '*', 62, 68, 62, 78],
+    widths: [54, '*', 56, 74, 56, 70],
     columns: [
       { text: t('statements:column.date') },
       { text: t('statements:column.what') },

@@ -11,7 +11,7 @@ export interface PaperTable {
   /** In place of rows when there are none. */
   empty?: string;
   /** Written in bold below the rows. */
-  total?: readonly string[];
+  total?: PaperRow;
 }
 
 /** Laying out one table takes longer with each row of it; several of a bearable length look like one. */
@@ -40,7 +40,7 @@ export function table({ widths, columns, rows, empty, total }: PaperTable): Cont
     ...(rows.length === 0 && empty !== undefined
       ? [[{ text: empty, colSpan: columns.length }, ...columns.slice(1).map(() => '')]]
       : []),
-    ...(total ? [line({ cells: total, bold: true })] : []),
+    ...(total ? [line(total)] : []),
   ];
   const parts = Array.from({ length: Math.ceil(body.length / ROWS_AT_ONCE) }, (_, part) =>
     body.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),

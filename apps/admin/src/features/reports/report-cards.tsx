@@ -1,0 +1,79 @@
+import type { OrderReport } from '@trpeza/contract/reports/reports.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './reports.module.css';
+import { usageOf } from './usage.ts';
+
+type CardOf = { name: string; value: ReactNode; note?: ReactNode };
+
+/** The budget of the month, then its orders, in four figures each. */
+export function ReportCards({ report }: { report: OrderReport }) {
+  const { t } = useTranslation('reports');
+  const { price } = useFormats();
+  const { budget, totals } = report;
+  const money = (amount: string | null) => (amount === null ? t('noPlan') : price(amount));
+  return (
+    <>
+      <h2>{t('budget.title')}</h2>
+      <Cards
+        cards={[
+          { name: t('budget.total'), value: money(budget.total), note: t('budget.totalNote') },
+          { name: t('budget.spent'), value: money(budget.spent), note: t('budget.spentNote') },
+          { name: t('budget.remaining'), value: money(budget.remaining) },
+          {
+            name: t('budget.utilisation'),
+            value:
+              budget.utilisationPercent === null ? '–' : t('percent', { percent: budget.utilisationPercent }),
+            note:
+              budget.utilisationPercent === null ? null : <UsageBar percent={budget.utilisationPercent} />,
+          },
+        ]}
+      />
+      <h2>{t('totals.title')}</h2>
+      <Cards
+        cards={[
+          { name: t('totals.orders'), value: totals.orders },
+          {
+            name: t('totals.amount'),
+            value: price(totals.amount),
+            note:
+              totals.cancelledAmount === '0.00'
+                ? null
+                : t('totals.cancelled', { amount: totals.cancelledAmount }),
+          },
+          { name: t('totals.completed'), value: totals.completed },
+          { name: t('totals.pending'), value: totals.pending, note: t('totals.pendingNote') },
+        ]}
+      />
+    </>
+  );
+}
+
+function Cards({ cards }: { cards: readonly CardOf[] }) {
+  return (
+    <dl className={styles.cards}>
+      {cards.map(({ name, value, note }) => (
+        <div key={name} className={styles.card}>
+          <dt>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+          {note ? <dd>{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Its colour is said in a word as well, and it ends where it is full. */
+function UsageBar({ percent }: { percent: number }) {
+  const { t } = useTranslation('reports');
+  const usage = usageOf(percent);
+  return (
+    <>
+      <span className={styles.track} data-usage={usage} aria-hidden="true">
+        <span className={styles.fill} style={{ width: `${Math.min(percent, 100)}%` }} />
+      </span>
+      {t(`budget.usage.${usage}`)}
+    </>
+  );
+}

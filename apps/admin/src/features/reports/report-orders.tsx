@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReportOrder } from '@trpeza/contract/reports/reports.schemas';
+import { localDateOf } from '@trpeza/i18n/formats';
+import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import type { ReportFilters } from './report-filters.ts';
+import styles from './reports.module.css';
+
+/** The orders behind the figures, some at a time. */
+export function ReportOrders({ filters }: { filters: ReportFilters }) {
+  const { t } = useTranslation('reports');
+  const orders = useReportOrders(filters);
+  const columns = useColumns();
+  if (orders.isError) return <ErrorState title={t('loadFailed')} onRetry={() => void orders.refetch()} />;
+  if (!orders.data) return <Loading />;
+  const rows = orders.data.pages.flatMap(({ items }) => items);
+  return (
+    <section className={styles.orders}>
+      <h2>{t('list.title')}</h2>
+      <p className={styles.count} role="status">
+        {t('list.count', { shown: rows.length, total: orders.data.pages.at(-1)?.total ?? 0 })}
+      </p>
+      <DataTable
+        caption={t('list.title')}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={t('none')}
+      />
+      {orders.hasNextPage ? (
+        <Button variant="default" onClick={() => void orders.fetchNextPage()}>
+          {orders.isFetchingNextPage ? t('list.loadingMore') : t('list.more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function useReportOrders({ month, ...query }: ReportFilters) {
+  return useInfiniteQuery({
+    queryKey: ['GET /api/reports/orders/{month}/list', { pages: { month, ...query } }],
+    queryFn: ({ pageParam }) =>
+      api.call('GET /api/reports/orders/{month}/list', {
+        params: { month },
+        query: { ...query, ...(pageParam !== null && { cursor: Number(pageParam) }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    refetchOnMount: 'always',
+  });
+}
+
+function useColumns(): Column<ReportOrder>[] {
+  const { t } = useTranslation('reports');
+  const { price, date } = useFormats();
+  const timeZone = useKitchen()?.timeZone ?? 'UTC';
+  return [
+    { key: 'id', header: t('csv.id'), cell: (order) => order.orderNumber, rowHeader: true, align: 'end' },
+    { key: 'customer', header: t('customer'), cell: (order) => order.customerName },
+    {
+      key: 'delivery',
+      header: t('list.delivery'),
+      cell: (order) => date(order.deliveryDate, 'numeric'),
+      align: 'end',
+    },
+    {
+      key: 'created',
+      header: t('list.created'),
+      cell: (order) => date(localDateOf(order.createdAt, timeZone) ?? '', 'numeric'),
+      align: 'end',
+    },
+    { key: 'total', header: t('csv.total'), cell: (order) => price(order.totalAmount), align: 'end' },
+    { key: 'status', header: t('status'), cell: (order) => <StatusBadge status={order.status} /> },
+  ];
+}

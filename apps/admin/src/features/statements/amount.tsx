@@ -1,0 +1,9 @@
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import styles from './statements.module.css';
+
+/** Below nothing it cannot be overlooked; nothing to say is a dash. */
+export function Amount({ of }: { of: string | null }) {
+  const { price } = useFormats();
+  if (of === null) return '–';
+  return <span className={of.startsWith('-') ? styles.negative : undefined}>{price(of)}</span>;
+}

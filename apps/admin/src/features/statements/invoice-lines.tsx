@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
+import type { InvoiceState } from '@trpeza/contract/statements/statements.words';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { Amount } from './amount.tsx';
+import styles from './statements.module.css';
+
+/** `state` is part of what is asked: once issued, the lines are those of the invoice and no longer what is due. */
+export function InvoiceLines({ month, state }: { month: string; state: InvoiceState }) {
+  const { t } = useTranslation('statements');
+  const columns = useColumns();
+  const lines = useInfiniteQuery({
+    queryKey: ['GET /api/invoices/{month}/lines', { pages: { month, state } }],
+    queryFn: ({ pageParam }) =>
+      api.call('GET /api/invoices/{month}/lines', {
+        params: { month },
+        query: pageParam === null ? {} : { cursor: pageParam },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    refetchOnMount: 'always',
+    // Nothing is left of a month that a later invoice has taken.
+    enabled: state !== 'included',
+  });
+  if (state === 'included') return null;
+  if (lines.isError)
+    return <ErrorState title={t('invoice.loadFailed')} onRetry={() => void lines.refetch()} />;
+  if (!lines.data) return <Loading />;
+  const rows = lines.data.pages.flatMap(({ items }) => items);
+  const total = lines.data.pages.at(-1)?.total ?? 0;
+  return (
+    <div className={styles.list}>
+      <h2>{t('invoice.lines')}</h2>
+      <p className={styles.count} role="status">
+        {t('invoice.lineCount', { shown: rows.length, total })}
+      </p>
+      <DataTable
+        caption={t('invoice.lines')}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={({ orderId }) => orderId}
+        empty={t('invoice.nothing')}
+      />
+      {lines.hasNextPage ? (
+        <Button variant="default" onClick={() => void lines.fetchNextPage()}>
+          {lines.isFetchingNextPage ? t('list.loadingMore') : t('list.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function useColumns(): Column<InvoiceLine>[] {
+  const { t } = useTranslation('statements');
+  const { date } = useFormats();
+  return [
+    {
+      key: 'person',
+      header: t('invoice.column.person'),
+      rowHeader: true,
+      cell: ({ person, userId }) => (
+        <>
+          {person} <span className={styles.id}>{t('invoice.id', { id: userId })}</span>
+        </>
+      ),
+    },
+    { key: 'date', header: t('column.date'), cell: (line) => date(line.date, 'numeric'), align: 'end' },
+    {
+      key: 'order',
+      header: t('column.number'),
+      cell: ({ orderNumber, kind }) => (
+        <>
+          {orderNumber} {kind === 'credit' ? <Badge tone="red">{t('invoice.kind.credit')}</Badge> : null}
+        </>
+      ),
+    },
+    { key: 'meals', header: t('invoice.column.meals'), cell: ({ meals }) => meals, align: 'end' },
+    { key: 'total', header: t('column.total'), cell: ({ total }) => <Amount of={total} />, align: 'end' },
+    { key: 'own', header: t('column.own'), cell: ({ own }) => <Amount of={own} />, align: 'end' },
+    {
+      key: 'amount',
+      header: t('invoice.column.amount'),
+      cell: ({ amount }) => <Amount of={amount} />,
+      align: 'end',
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Invoice } from '@trpeza/contract/statements/invoices.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { isAdmin } from '../accounts/role-choices.ts';
+import { Amount } from './amount.tsx';
+import { InvoiceLines } from './invoice-lines.tsx';
+import { InvoiceStateBadge } from './invoice-state-badge.tsx';
+import { Sums } from './sums.tsx';
+import styles from './statements.module.css';
+import { useIssueInvoice } from './use-issue-invoice.ts';
+
+export default function InvoicePage() {
+  const { t } = useTranslation('statements');
+  const { month: nameOf } = useFormats();
+  const { month = '' } = useParams();
+  const errorText = useErrorText();
+  const invoice = useQuery({
+    ...api.query('GET /api/invoices/{month}', { params: { month } }),
+    refetchOnMount: 'always',
+  });
+  const title = t('invoice.of', { month: nameOf(month) });
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} back={{ to: paths.invoices(), label: t('invoice.back') }} />
+      {invoice.isError ? (
+        <ErrorState title={t('invoice.loadFailed')} onRetry={() => void invoice.refetch()}>
+          {invoice.error instanceof ApiError ? errorText(invoice.error) : undefined}
+        </ErrorState>
+      ) : null}
+      {invoice.data ? <Whole invoice={invoice.data} /> : null}
+      {invoice.isPending ? <Loading /> : null}
+    </>
+  );
+}
+
+function Whole({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('statements');
+  const { price, dayOf } = useFormats();
+  const { state, number, issuedAt, deliveries, credits } = invoice;
+  return (
+    <div className={styles.statement}>
+      <p className={styles.state}>
+        <InvoiceStateBadge state={state} />
+        {number && issuedAt ? <span>{t('invoice.issuedOn', { number, day: dayOf(issuedAt) })}</span> : null}
+      </p>
+      {state !== 'issued' && invoice.openOrders > 0 ? (
+        <Notice kind="warning" title={t('invoice.openTitle', { count: invoice.openOrders })}>
+          {t('invoice.openText')}
+        </Notice>
+      ) : null}
+      {state === 'included' ? <Notice>{t('errors.later-issued')}</Notice> : null}
+      <Sums
+        title={t('invoice.column.amount')}
+        sums={[
+          { name: t('invoice.deliveries'), value: deliveries },
+          { name: t('invoice.credits'), value: credits },
+          { name: t('invoice.ordersTotal'), value: price(invoice.ordersTotal) },
+          { name: t('invoice.customersTotal'), value: price(invoice.customersTotal) },
+          { name: t('invoice.total'), value: <Amount of={invoice.total} /> },
+        ]}
+      />
+      <Actions invoice={invoice} />
+      <InvoiceLines month={invoice.month} state={state} />
+    </div>
+  );
+}
+
+/** Its papers, and for administrators the word that makes it one. */
+function Actions({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('statements');
+  const { language } = useFormats();
+  const user = useUser();
+  const { issue, isPending, problem } = useIssueInvoice(invoice);
+  const file = { params: { month: invoice.month }, query: { language } };
+  return (
+    <>
+      {problem ? (
+        <Notice kind="error" announce title={t('invoice.issueFailed')}>
+          {problem}
+        </Notice>
+      ) : null}
+      <div className={styles.papers}>
+        {invoice.state === 'ready' && isAdmin(user) ? (
+          <Button onClick={() => void issue()}>
+            {isPending ? t('invoice.issuing') : t('invoice.issue')}
+          </Button>
+        ) : null}
+        <ExternalLinkButton href={api.href('GET /api/invoices/{month}/pdf', file)}>
+          {t(invoice.state === 'issued' ? 'invoice.pdf' : 'invoice.draftPdf')}
+        </ExternalLinkButton>
+        <Button
+          component="a"
+          variant="default"
+          href={api.href('GET /api/invoices/{month}/csv', file)}
+          download
+        >
+          {t('invoice.csv')}
+        </Button>
+      </div>
+    </>
+  );
+}

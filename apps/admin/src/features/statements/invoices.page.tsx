@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { Amount } from './amount.tsx';
+import { InvoiceStateBadge } from './invoice-state-badge.tsx';
+import styles from './statements.module.css';
+
+export default function InvoicesPage() {
+  const { t } = useTranslation('statements');
+  const months = useQuery({ ...api.query('GET /api/invoices'), refetchOnMount: 'always' });
+  usePageTitle(t('invoice.title'));
+  return (
+    <>
+      <PageHeader title={t('invoice.title')} lead={t('invoice.lead')} />
+      {months.isError ? (
+        <ErrorState title={t('invoice.loadFailed')} onRetry={() => void months.refetch()} />
+      ) : null}
+      {months.data ? <Months months={months.data} /> : null}
+      {months.isPending ? <Loading /> : null}
+    </>
+  );
+}
+
+function Months({ months }: { months: readonly InvoiceMonth[] }) {
+  const { t } = useTranslation('statements');
+  const { month: nameOf } = useFormats();
+  const columns: Column<InvoiceMonth>[] = [
+    {
+      key: 'month',
+      header: t('list.month'),
+      rowHeader: true,
+      cell: ({ month }) => (
+        <Link className={styles.person} to={paths.invoice(month)}>
+          {nameOf(month)}
+        </Link>
+      ),
+    },
+    { key: 'state', header: t('invoice.state'), cell: ({ state }) => <InvoiceStateBadge state={state} /> },
+    { key: 'number', header: t('invoice.column.invoice'), cell: ({ number }) => number ?? '–' },
+    {
+      key: 'deliveries',
+      header: t('invoice.deliveries'),
+      cell: ({ deliveries }) => deliveries,
+      align: 'end',
+    },
+    { key: 'credits', header: t('invoice.credits'), cell: ({ credits }) => credits, align: 'end' },
+    {
+      key: 'total',
+      header: t('invoice.column.amount'),
+      cell: ({ total }) => <Amount of={total} />,
+      align: 'end',
+    },
+    { key: 'open', header: t('invoice.open'), cell: ({ openOrders }) => openOrders, align: 'end' },
+  ];
+  return (
+    <DataTable
+      caption={t('invoice.title')}
+      captionHidden
+      columns={columns}
+      rows={months}
+      rowKey={({ month }) => month}
+    />
+  );
+}

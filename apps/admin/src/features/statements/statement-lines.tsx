@@ -1,0 +1,92 @@
+import type { Statement, StatementLine } from '@trpeza/contract/statements/statements.schemas';
+import { localDateOf } from '@trpeza/i18n/formats';
+import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { useTranslation } from 'react-i18next';
+import { Amount } from './amount.tsx';
+import styles from './statements.module.css';
+
+/** Every order of the month: what became of it, what was in it, and who pays what. */
+export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
+  const { t } = useTranslation('statements');
+  const { price, date } = useFormats();
+  const columns: Column<StatementLine>[] = [
+    { key: 'date', header: t('column.date'), cell: (line) => date(line.date, 'numeric'), align: 'end' },
+    {
+      key: 'order',
+      header: t('column.number'),
+      cell: (line) => line.orderNumber,
+      rowHeader: true,
+      align: 'end',
+    },
+    { key: 'what', header: t('column.what'), cell: (line) => <What line={line} /> },
+    { key: 'total', header: t('column.total'), cell: (line) => price(line.total), align: 'end' },
+    { key: 'subsidy', header: t('column.subsidy'), cell: (line) => price(line.subsidy), align: 'end' },
+    { key: 'own', header: t('column.own'), cell: (line) => price(line.own), align: 'end' },
+    { key: 'payment', header: t('column.payment'), cell: (line) => <Payment line={line} /> },
+  ];
+  return (
+    <DataTable
+      caption={t('page.deliveries')}
+      columns={columns}
+      rows={lines}
+      rowKey={({ orderId }) => orderId}
+      empty={t('nothing')}
+    />
+  );
+}
+
+function What({ line }: { line: StatementLine }) {
+  const { t } = useTranslation('statements');
+  const { t: orders } = useTranslation('orders');
+  const { language } = useFormats();
+  const { kind, outcome, items } = line;
+  const meals = items.map(({ name, name_mk: nameMk, quantity }) => {
+    return `${quantity} × ${(language === 'mk' && nameMk) || name}`;
+  });
+  return (
+    <div className={styles.what}>
+      <strong>
+        {t(`kind.${kind}`)}
+        {kind === 'failed' && outcome ? `: ${orders(`outcome.${outcome}`)}` : ''}
+      </strong>
+      <span className={styles.meals}>{meals.join(', ')}</span>
+    </div>
+  );
+}
+
+function Payment({ line: { payment, refund } }: { line: StatementLine }) {
+  const { t } = useTranslation('statements');
+  if (payment !== 'stripe' && payment !== 'ezidebit' && payment !== 'account') return '–';
+  return `${t(`payment.${payment}`)}${refund ? `, ${t(`refund.${refund.state}`)}` : ''}`;
+}
+
+type Later = { key: string; what: string; subsidy: string; own: string | null };
+
+/** What was changed when the month was over, and what somebody who is ordering just now holds of it. */
+export function StatementCorrections({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('statements');
+  const { date, price } = useFormats();
+  const timeZone = useKitchen()?.timeZone ?? 'UTC';
+  const day = (iso: string) => date(localDateOf(iso, timeZone) ?? '', 'numeric');
+  const rows: Later[] = [
+    ...statement.corrections.map(({ at, kind, orderNumber: number, subsidy, own }) => ({
+      key: `${at} ${number}`,
+      what: t(`correction.${kind}`, { number, date: day(at) }),
+      subsidy,
+      own,
+    })),
+    ...statement.held.map((one) => ({
+      key: one.date,
+      what: t('held', { date: date(one.date, 'numeric') }),
+      subsidy: one.subsidy,
+      own: null,
+    })),
+  ];
+  const columns: Column<Later>[] = [
+    { key: 'what', header: t('column.what'), cell: ({ what }) => what, rowHeader: true },
+    { key: 'subsidy', header: t('column.subsidy'), cell: ({ subsidy }) => price(subsidy), align: 'end' },
+    { key: 'own', header: t('column.own'), cell: ({ own }) => <Amount of={own} />, align: 'end' },
+  ];
+  return <DataTable caption={t('corrections')} columns={columns} rows={rows} rowKey={({ key }) => key} />;
+}

@@ -1,0 +1,118 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Statement } from '@trpeza/contract/statements/statements.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { Amount } from './amount.tsx';
+import { StatementCorrections, StatementLines } from './statement-lines.tsx';
+import { Sums } from './sums.tsx';
+import styles from './statements.module.css';
+
+export default function StatementPage() {
+  const { t } = useTranslation('statements');
+  const { month: nameOf } = useFormats();
+  const { month = '', customerId = '' } = useParams();
+  const errorText = useErrorText();
+  const params = { month, customerId: Number(customerId) };
+  const statement = useQuery({
+    ...api.query('GET /api/statements/{month}/{customerId}', { params }),
+    refetchOnMount: 'always',
+  });
+  const name = statement.data?.customer.name;
+  const title = t('title', { month: nameOf(month) });
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={name ? t('paper.customer', { name, id: customerId }) : undefined}
+        back={{ to: paths.statements({ month }), label: t('page.back', { month: nameOf(month) }) }}
+      />
+      {statement.isError ? (
+        <ErrorState title={t('list.loadFailed')} onRetry={() => void statement.refetch()}>
+          {statement.error instanceof ApiError ? errorText(statement.error) : undefined}
+        </ErrorState>
+      ) : null}
+      {statement.data ? <Whole statement={statement.data} /> : null}
+      {statement.isPending ? <Loading /> : null}
+    </>
+  );
+}
+
+function Whole({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('statements');
+  const { price } = useFormats();
+  const { sums, opening, corrections, held, isOver } = statement;
+  const left = { name: t('sum.left'), value: opening === null ? t('noPlan') : <Amount of={sums.left} /> };
+  return (
+    <div className={styles.statement}>
+      {isOver ? null : <Notice>{t('soFar')}</Notice>}
+      <Papers statement={statement} />
+      <Sums
+        title={t('opening')}
+        sums={[{ name: t('opening'), value: opening === null ? t('noPlan') : price(opening) }, left]}
+      />
+      <StatementLines lines={statement.lines} />
+      {corrections.length + held.length > 0 ? <StatementCorrections statement={statement} /> : null}
+      <h2>{t('page.sums')}</h2>
+      <Sums
+        title={t('page.sums')}
+        sums={[
+          ...(['spent', 'own', 'paid', 'refunded', 'toPay'] as const).map((key) => {
+            return { name: t(`sum.${key}`), value: price(sums[key]) };
+          }),
+          left,
+        ]}
+      />
+    </div>
+  );
+}
+
+const LANGUAGES = ['own', 'en', 'mk'] as const;
+
+/** On paper and as a table, in the language of the customer unless the office wants another. */
+function Papers({ statement: { month, customer } }: { statement: Statement }) {
+  const { t } = useTranslation('statements');
+  const { t: common } = useTranslation('common');
+  const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('own');
+  const file = { params: { month, customerId: customer.userId }, query: { language } };
+  return (
+    <div className={styles.papers}>
+      <NativeSelect
+        label={t('page.language')}
+        value={language}
+        data={[
+          { value: 'own', label: t('page.ownLanguage') },
+          { value: 'en', label: common('language.en') },
+          { value: 'mk', label: common('language.mk') },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          setLanguage(LANGUAGES.find((one) => one === value) ?? 'own')
+        }
+      />
+      <ExternalLinkButton href={api.href('GET /api/statements/{month}/{customerId}/pdf', file)}>
+        {t('page.pdf')}
+      </ExternalLinkButton>
+      <Button
+        component="a"
+        variant="default"
+        href={api.href('GET /api/statements/{month}/{customerId}/csv', file)}
+        download
+      >
+        {t('page.csv')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { useLastMonths } from '../reports/use-last-months.ts';
+import { Sums } from './sums.tsx';
+import styles from './statements.module.css';
+import { StatementsTable } from './statements-table.tsx';
+
+export default function StatementsPage() {
+  const { t } = useTranslation('statements');
+  const { language } = useFormats();
+  const [address] = useSearchParams();
+  const months = useLastMonths();
+  const asked = address.get('month') ?? '';
+  const month = months.includes(asked) ? asked : (months[0] ?? '');
+  const search = address.get('search') ?? '';
+  usePageTitle(t('list.title'));
+  const href = api.href('GET /api/statements/{month}/csv', { params: { month }, query: { language } });
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        lead={t('list.lead')}
+        actions={
+          <Button component="a" variant="default" href={href} download>
+            {t('list.csv')}
+          </Button>
+        }
+      />
+      <Filters key={search} month={month} search={search} months={months} />
+      <List month={month} search={search} />
+    </>
+  );
+}
+
+type FiltersProps = { month: string; search: string; months: readonly string[] };
+
+/** They stand in the address, as everywhere. */
+function Filters({ month, search, months }: FiltersProps) {
+  const { t } = useTranslation('statements');
+  const { month: nameOf } = useFormats();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(search);
+  const go = (chosen: string) =>
+    void navigate(paths.statements({ month: chosen, ...(typed.trim() && { search: typed.trim() }) }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go(month);
+  };
+  return (
+    <form className={styles.filters} role="search" onSubmit={submit}>
+      <NativeSelect
+        label={t('list.month')}
+        value={month}
+        data={months.map((value) => ({ value, label: nameOf(value) }))}
+        onChange={(event) => go(event.currentTarget.value)}
+      />
+      <TextInput
+        className={styles.search ?? ''}
+        label={t('list.search')}
+        type="search"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {t('list.searchButton')}
+      </Button>
+    </form>
+  );
+}
+
+function List({ month, search }: { month: string; search: string }) {
+  const { t } = useTranslation('statements');
+  const { price } = useFormats();
+  const list = useInfiniteQuery({
+    queryKey: ['GET /api/statements/{month}', { pages: { month, search } }],
+    queryFn: ({ pageParam }) =>
+      api.call('GET /api/statements/{month}', {
+        params: { month },
+        query: { search, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    refetchOnMount: 'always',
+  });
+  if (list.isError) return <ErrorState title={t('list.loadFailed')} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Loading />;
+  const rows = list.data.pages.flatMap(({ items }) => items);
+  const { total, sums } = list.data.pages.at(-1)!;
+  return (
+    <div className={styles.list}>
+      <Sums
+        title={t('list.sum')}
+        sums={(['opening', 'spent', 'own', 'toPay', 'left'] as const).map((key) => {
+          return { name: t(`list.${key}`), value: price(sums[key]) };
+        })}
+      />
+      <p className={styles.count} role="status">
+        {t('list.count', { shown: rows.length, total })}
+      </p>
+      <StatementsTable month={month} rows={rows} isSearch={search !== ''} />
+      {list.hasNextPage ? (
+        <Button variant="default" onClick={() => void list.fetchNextPage()}>
+          {list.isFetchingNextPage ? t('list.loadingMore') : t('list.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

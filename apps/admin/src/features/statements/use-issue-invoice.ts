@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Invoice } from '@trpeza/contract/statements/invoices.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+
+/** Asks with the figures, then issues exactly those: the server refuses when they are no longer true. */
+export function useIssueInvoice(invoice: Invoice) {
+  const { t } = useTranslation('statements');
+  const { month: nameOf, price } = useFormats();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { month, total, deliveries, credits, openOrders, organisation } = invoice;
+  // Whatever came of it, the page shows what is true now.
+  const reload = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /api/invoices'),
+    });
+  const mutation = useMutation({
+    ...api.mutation('POST /api/invoices/{month}'),
+    onSuccess: ({ number }) => {
+      toast.show({ kind: 'success', title: t('invoice.issuedToast', { number: number ?? '' }) });
+    },
+    onSettled: reload,
+  });
+  const issue = async () => {
+    if (mutation.isPending) return;
+    const yes = await confirm({
+      title: t('invoice.confirmTitle', { month: nameOf(month) }),
+      text: [
+        t('invoice.confirmText', {
+          total: price(total),
+          organisation: organisation.name,
+          deliveries,
+          credits,
+        }),
+        openOrders > 0 ? t('invoice.openTitle', { count: openOrders }) : '',
+        t('invoice.confirmForGood'),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      confirmLabel: t('invoice.issue'),
+    });
+    if (yes) mutation.mutate({ params: { month }, body: { total } });
+  };
+  return {
+    issue,
+    isPending: mutation.isPending,
+    problem: mutation.isError ? errorText(mutation.error) : undefined,
+  };
+}

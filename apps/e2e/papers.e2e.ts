@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
+
+/** `yyyy-MM`, so many months before the present one in the kitchen. */
+const monthBefore = (page: Page, months: number) =>
+  page.evaluate((back) => {
+    const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'Australia/Melbourne',
+      year: 'numeric',
+      month: '2-digit',
+    })
+      .format(new Date())
+      .split('-')
+      .map(Number);
+    return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
+  }, months);
+
+const speak = (page: Page, language: string) =>
+  page.addInitScript((value) => localStorage.setItem('language', value), language);
+
+/** What a link to a file answers to who is signed in on the page. */
+const fetched = (page: Page, href: string) =>
+  page.evaluate(async (url) => {
+    const reply = await fetch(url);
+    const text = await reply.text();
+    return {
+      status: reply.status,
+      type: reply.headers.get('content-type'),
+      name: reply.headers.get('content-disposition'),
+      text,
+    };
+  }, href);
+
+const hrefOf = async (page: Page, name: RegExp): Promise<string> =>
+  (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
+
+const figure = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first();
+
+test('a month and a customer are chosen, and cards, table and files say the same', async ({ page }) => {
+  await signIn(page, 'admin', 'hcpadmin');
+  const month = await monthBefore(page, 1);
+  await page.goto(urlOf('admin', '/admin/order-reports'));
+  await page.getByLabel('Month').selectOption(month);
+  await expect(page).toHaveURL(new RegExp(`month=${month}`));
+  await expect(figure(page, 'Pending')).toContainText('0');
+  const orders = Number(await figure(page, 'Total orders').locator('dd').first().textContent());
+  expect(orders).toBeGreaterThan(0);
+  await expect(page.getByText(`of ${orders} orders`)).toBeVisible();
+  const csv = await fetched(page, await hrefOf(page, /Export CSV/));
+  expect(csv).toMatchObject({ status: 200, type: expect.stringContaining('text/csv') });
+  expect(csv.name).toMatch(new RegExp(`^attachment; filename="order-report-${month}-all-customers-`));
+  const lines = csv.text.trim().split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFF?Order ID,Customer,Date,Total amount,Status$/);
+  expect(lines).toHaveLength(orders + 1);
+
+  const [, customer = ''] = lines[1]!.split(',');
+  await page.getByRole('combobox', { name: /^Customer/ }).fill(customer);
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/customer=\d+/);
+  await page.getByLabel('Status').selectOption('completed');
+  await expect(page).toHaveURL(/status=completed/);
+  const few = await fetched(page, await hrefOf(page, /Export CSV/));
+  expect(few.text.trim().split('\r\n').length).toBeLessThan(lines.length);
+  const pdf = await fetched(page, await hrefOf(page, /Export PDF/));
+  expect(pdf).toMatchObject({ status: 200, type: 'application/pdf' });
+  expect(pdf.text.startsWith('%PDF')).toBe(true);
+});
+
+for (const language of ['en', 'mk'] as const) {
+  test(`a statement in ${language} says where a month went`, async ({ page }) => {
+    await speak(page, language);
+    await signIn(page, 'admin', 'hcpadmin');
+    await page.goto(urlOf('admin', `/admin/statements?month=${await monthBefore(page, 1)}`));
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/admin\/statements\/\d{4}-\d{2}\/\d+$/);
+    await page.locator('table').first().waitFor();
+    await axe(page);
+    const pdf = await fetched(page, await hrefOf(page, /PDF/));
+    expect(pdf).toMatchObject({ status: 200, type: 'application/pdf' });
+    await page.setViewportSize({ width: 320, height: 800 });
+    await noSidewaysScroll(page);
+    await screens(page, `admin-statement-${language}`);
+  });
+}
+
+test('an invoice is looked at, issued once with its figures, and from then on a paper', async ({ page }) => {
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/invoices'));
+  // The oldest month: whatever later tests of other parts do is on a later invoice.
+  await page.getByRole('rowheader').getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/admin\/invoices\/\d{4}-\d{2}$/);
+  const total = await figure(page, 'To be paid by the organisation').locator('dd').first().textContent();
+  await page.getByRole('table').waitFor();
+  await axe(page);
+  await page.getByRole('button', { name: 'Issue the invoice' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`is to pay ${total}`);
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Issue the invoice' }).click();
+  await expect(page.getByText('Issued', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Issue the invoice' })).toHaveCount(0);
+  await expect(figure(page, 'To be paid by the organisation')).toContainText(total ?? '');
+  const csv = await fetched(page, await hrefOf(page, /Lines \(CSV\)/));
+  expect(csv.name).toMatch(/^attachment; filename="INV-\d{4}-\d{2}\.csv"$/);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await noSidewaysScroll(page);
+});
+
+test('a case manager reads invoices and issues none, neither by a button nor by a call', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 403/);
+  await signIn(page, 'admin', 'hcpadmin');
+  const month = await monthBefore(page, 1);
+  await page.goto(urlOf('admin', `/admin/invoices/${month}`));
+  await page.getByRole('table').waitFor();
+  await expect(page.getByRole('button', { name: 'Issue the invoice' })).toHaveCount(0);
+  const status = await page.evaluate(async (of) => {
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+    const body = JSON.stringify({ total: '1.00' });
+    return (await fetch(`/api/invoices/${of}`, { method: 'POST', headers, body })).status;
+  }, month);
+  expect(status).toBe(403);
+});
+
+test("a customer opens a statement of their own from the budget's page", async ({ page }) => {
+  await signIn(page, 'shop', 'customer');
+  await page.goto(urlOf('shop', '/budget'));
+  await expect(page.getByRole('heading', { name: 'Your statements' })).toBeVisible();
+  const href =
+    (await page
+      .getByRole('link', { name: /^Statement for / })
+      .first()
+      .getAttribute('href')) ?? '';
+  expect(await fetched(page, href)).toMatchObject({ status: 200, type: 'application/pdf' });
+  await axe(page);
+});
