@@ -69,6 +69,7 @@ test('a correction says what follows, asks why, and stands in the history of the
   await expect(dialog.getByText('Ordered', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\?sort=newest$/);
+  await expect(dialog).toHaveCount(0);
 
   await page.getByRole('combobox', { name: `Status of order ${id}` }).selectOption('cancelled');
   await expect(dialog).toContainText('The customer is refunded');
@@ -78,13 +79,15 @@ test('a correction says what follows, asks why, and stands in the history of the
   await expect(page.getByRole('region', { name: /Messages/ })).toContainText(
     'Order status updated successfully',
   );
+  await expect(dialog).toHaveCount(0);
 
   await page.getByRole('combobox', { name: `Status of order ${id}` }).selectOption('pending');
   await expect(dialog).toContainText('This order cannot be opened again');
   await expect(dialog.getByRole('button', { name: 'Change the status' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(dialog).toHaveCount(0);
 
-  const view = page.getByRole('button', { name: `View Details: Order ${id}` });
+  const view = page.getByRole('button', { name: new RegExp(`View Details.*Order ${id}$`) });
   await view.click();
   await expect(page).toHaveURL(new RegExp(`order=${id}$`));
   await expect(dialog.getByText('Ready for delivery → Cancelled')).toBeVisible();
