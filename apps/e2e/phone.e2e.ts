@@ -3,7 +3,7 @@ import { formatDate } from '@trpeza/i18n/formats';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
-import { newCustomer, placeOrder } from './people.ts';
+import { callFrom, newCustomer, placeOrder } from './people.ts';
 
 /** A customer who has ordered ten of a meal before, on a page of the shop that stays signed in. */
 async function buildCaller(browser: Browser) {
@@ -143,6 +143,38 @@ test('problems stand beside their cause, and nothing that was entered is lost', 
   await submit(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+ is placed$/);
   await expect(page.getByText('8 Cooper Street, Epping, VIC 3076, Australia')).toBeVisible();
+});
+
+test('an answer that gets lost makes no second order, also after a reload', async ({ browser, page }) => {
+  const { username, shop } = await buildCaller(browser);
+  await page.addInitScript(() => {
+    const real = globalThis.fetch;
+    globalThis.fetch = async (...request) => {
+      const reply = await real(...request);
+      // The order is placed by now; its answer does not come through.
+      if (/customers\/\d+\/orders$/.test(String(request[0])) && !sessionStorage.getItem('lost')) {
+        sessionStorage.setItem('lost', 'yes');
+        throw new TypeError('the line broke');
+      }
+      return reply;
+    };
+  });
+  await toDesk(page, 'en');
+  await page.goto(urlOf('admin', '/admin/phone-order'));
+  await find(page, username);
+  await expect(readOut(page)).toContainText('10 meals');
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
+  await page.reload();
+  await expect(readOut(page)).toContainText('10 meals');
+  await submit(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+ is placed$/);
+  const { body } = await callFrom(shop, 'GET /api/orders');
+  expect(body.items.map((order: { paymentMethod: string }) => order.paymentMethod)).toEqual([
+    'account',
+    'stripe',
+  ]);
+  await shop.context().close();
 });
 
 test('a customer who may not order yet says so at once, and somebody who is no customer is not there', async ({

@@ -65,6 +65,8 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     const wrong = { ...(items && { items }), ...(date && { date }), ...rulesOf(call.delivery) };
     if (!form.check(wrong)) return;
     if (!ordering.customer.isVerified) return form.setFromApiError(undefined, t('problem.notVerified'));
+    // The key is kept before it is sent: after a lost answer and a reload it finds its order instead of making a second.
+    change((same) => same);
     place.mutate({ call, totalAmount: preview?.totalAmount ?? '0.00' });
   };
   return (
