@@ -23,7 +23,6 @@ const PAGES = [
   { name: 'allergens', path: '/admin/meals/allergens', ready: 'table', guarded: true },
   { name: 'inventory', path: '/admin/inventory?q=tavce&sort=name-desc', ready: 'table', guarded: true },
   { name: 'email-templates', path: '/admin/email-templates', ready: 'table', guarded: true },
-  { name: 'email-template', path: '/admin/email-templates?template=welcome', ready: 'iframe', guarded: true },
   { name: 'messages', path: '/admin/messages?state=sent', ready: 'table', guarded: true },
   { name: 'settings', path: '/admin/settings', ready: 'ol', guarded: true },
   { name: 'system-settings', path: '/admin/system-settings', ready: 'ol', guarded: true },
@@ -35,9 +34,7 @@ const PAGES = [
 
 for (const { name, path, ready, guarded } of PAGES) {
   for (const language of LANGUAGES) {
-    test(`${name} in ${language} can be used by everybody`, async ({ page, allowErrors }) => {
-      // Whatever looks into the frame around a message may run nothing there.
-      allowErrors(/Blocked script execution in 'about:srcdoc'/);
+    test(`${name} in ${language} can be used by everybody`, async ({ page }) => {
       await speak(page, language);
       if (guarded) await signIn(page, 'admin', 'admin');
       for (const width of WIDTHS) {

@@ -32,6 +32,7 @@ export const OutboxPage = z
   .object({ items: z.array(OutboxEntry), nextCursor: z.string().nullable() })
   .meta({ id: 'OutboxPage' });
 
+/** `html` and `plain` are empty where what it says is a secret. */
 export const OutboxMessage = OutboxEntry.extend({ html: z.string(), plain: z.string() }).meta({
   id: 'OutboxMessage',
 });

@@ -59,7 +59,7 @@ function Message({ message }: { message: OutboxMessage }) {
   const { t } = useTranslation('templates');
   const { instant } = useFormats();
   const [form, setForm] = useState<'page' | 'text'>('page');
-  const { to, createdAt, language, lastError, isErased, html, plain } = message;
+  const { to, createdAt, language, lastError, html, plain } = message;
   return (
     <div className={styles.page}>
       <p>
@@ -72,8 +72,8 @@ function Message({ message }: { message: OutboxMessage }) {
           <span className={styles.error}>{lastError}</span>
         </Notice>
       ) : null}
-      {isErased ? (
-        <p>{t('outbox.erased')}</p>
+      {html === '' ? (
+        <p>{t('outbox.secret')}</p>
       ) : (
         <>
           <SegmentRadios

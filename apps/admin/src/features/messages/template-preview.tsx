@@ -13,7 +13,11 @@ import { MessageFrame } from './message-frame.tsx';
 import type { TemplateValues } from './template-values.ts';
 import styles from './templates.module.css';
 
-type TemplatePreviewProps = { templateKey: string; values: TemplateValues };
+type TemplatePreviewProps = {
+  /** Of a template that is kept; a new one has only what is typed. */
+  templateKey: string | undefined;
+  values: TemplateValues;
+};
 
 /** How the message will look, made by the server as it will be when it is sent. */
 export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
@@ -74,7 +78,7 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
   );
 }
 
-function usePreview(templateKey: string, values: TemplateValues, language: Language) {
+function usePreview(templateKey: string | undefined, values: TemplateValues, language: Language) {
   const errorText = useErrorText();
   const suffix = language === 'mk' ? '_mk' : '';
   // A new template without Macedonian words is sent in English.
@@ -82,7 +86,7 @@ function usePreview(templateKey: string, values: TemplateValues, language: Langu
     values[`${field}${suffix}`] || (values[`htmlContent${suffix}`] ? '' : values[field]);
   const typed = { subject: of('subject'), htmlContent: of('htmlContent'), textContent: of('textContent') };
   const [body] = useDebouncedValue({ key: JSON.stringify(typed), typed }, 400);
-  const key = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/.test(templateKey) ? templateKey : 'new';
+  const key = templateKey ?? 'new';
   const { data, error, isLoading } = useQuery({
     queryKey: ['template-preview', key, language, body.key],
     queryFn: () =>
@@ -91,7 +95,7 @@ function usePreview(templateKey: string, values: TemplateValues, language: Langu
         body: { language, ...body.typed },
       }),
     // Nothing to show of a new template before something is written.
-    enabled: key !== 'new' || body.typed.htmlContent !== '',
+    enabled: templateKey !== undefined || body.typed.htmlContent !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,

@@ -33,6 +33,7 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
   const form = useFormErrors(TEMPLATE_FIELDS);
   const rulesOf = useRules();
   const insert = useInsert(values, set);
+  const [tested, setTested] = useState<EmailTemplate>();
   const leave = () => void navigate(paths.emailTemplates());
   const done = () => {
     typed.drop();
@@ -75,13 +76,16 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
           onInsert={insert.put}
         />
         <TemplateWords text={text} mayBeEmpty={!template?.isBuiltIn} onFocus={insert.remember} />
-        <TemplatePreview
-          templateKey={template?.templateKey ?? (values.templateKey || 'new')}
-          values={values}
-        />
+        <TemplatePreview templateKey={template?.templateKey} values={values} />
         <TemplateTexts text={text} onFocus={insert.remember} />
-        <Buttons template={template} isSaving={save.isPending} isDirty={typed.dirty} onRemoved={done} />
+        <Buttons
+          template={template}
+          isSaving={save.isPending}
+          onTest={() => setTested(template)}
+          onRemoved={done}
+        />
       </form>
+      <TestDialog template={tested} isUnsaved={typed.dirty} onClose={() => setTested(undefined)} />
     </>
   );
 }
@@ -103,13 +107,12 @@ function Kept({ onForget }: { onForget: () => void }) {
 type ButtonsProps = {
   template: EmailTemplate | undefined;
   isSaving: boolean;
-  isDirty: boolean;
+  onTest: () => void;
   onRemoved: () => void;
 };
 
-function Buttons({ template, isSaving, isDirty, onRemoved }: ButtonsProps) {
+function Buttons({ template, isSaving, onTest, onRemoved }: ButtonsProps) {
   const { t } = useTranslation('templates');
-  const [tested, setTested] = useState<EmailTemplate>();
   const remove = useRemoveTemplate({ onRemoved });
   return (
     <div className={styles.buttons}>
@@ -117,7 +120,7 @@ function Buttons({ template, isSaving, isDirty, onRemoved }: ButtonsProps) {
         {t(isSaving ? 'form.saving' : 'form.save')}
       </Button>
       {template ? (
-        <Button size="lg" variant="default" onClick={() => setTested(template)}>
+        <Button size="lg" variant="default" onClick={onTest}>
           {t('test')}
         </Button>
       ) : null}
@@ -126,7 +129,6 @@ function Buttons({ template, isSaving, isDirty, onRemoved }: ButtonsProps) {
           {t(template.isBuiltIn ? 'restore' : 'delete')}
         </Button>
       ) : null}
-      <TestDialog template={tested} isUnsaved={isDirty} onClose={() => setTested(undefined)} />
     </div>
   );
 }

@@ -29,12 +29,7 @@ export function VariableList({ names, isToOffice, isKnown, onInsert }: VariableL
           const meaning = isKnown ? t(`variable.${word}`) : '';
           return (
             <li key={name}>
-              <button
-                type="button"
-                className={styles.variable}
-                aria-label={t('form.insertOf', { what: name, meaning: meaning || name })}
-                onClick={() => onInsert(name)}
-              >
+              <button type="button" className={styles.variable} onClick={() => onInsert(name)}>
                 <code>{`{{${name}}}`}</code>
                 {meaning ? <span>{meaning}</span> : null}
               </button>

@@ -159,6 +159,15 @@ describe('sending again', () => {
     expect(await rows()).toMatchObject([{ state: 'failed' }]);
   });
 
+  it('never shows what a secret says, and sends it again while it is there', async () => {
+    const { id } = await put({ template: 'password-reset', html: '<p>token=x</p>', plain: 'token=x' });
+    const { body } = await admin.call('GET /api/messages/{id}', { params: { id } });
+    expect(body).toMatchObject({ isErased: false, html: '', plain: '' });
+    expect(JSON.stringify((await again(id)).body)).not.toContain('token');
+    await app.sendMail();
+    expect(app.mail.sent[0]!.text).toBe('token=x');
+  });
+
   it('takes everything that failed in the last week at once, but for secrets and tests', async () => {
     const long = new Date(Date.now() - 8 * 24 * 3600 * 1000);
     await failed();

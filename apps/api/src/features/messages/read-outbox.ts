@@ -4,7 +4,7 @@ import type {
   OutboxFilter,
   OutboxMessage,
 } from '@trpeza/contract/messages/outbox.schemas';
-import type { OutboxState } from '@trpeza/contract/messages/templates.words';
+import { SECRET_TEMPLATES, type OutboxState } from '@trpeza/contract/messages/templates.words';
 import type { Language } from '@trpeza/i18n/language';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -41,11 +41,12 @@ export async function readMessage(db: Db, id: number): Promise<OutboxMessage> {
   return presentMessage(row);
 }
 
-export const presentMessage = (row: MessageRow): OutboxMessage => ({
-  ...presentEntry(row),
-  html: row.html,
-  plain: row.plain,
-});
+/** Not even the office reads what a secret says: who holds its link can set a password. */
+export function presentMessage(row: MessageRow): OutboxMessage {
+  const isSecret = SECRET_TEMPLATES.includes(row.template);
+  const { html, plain } = isSecret ? { html: '', plain: '' } : row;
+  return { ...presentEntry(row), html, plain };
+}
 
 const presentEntry = (row: OutboxRow): OutboxEntry => ({
   id: row.id,

@@ -67,7 +67,8 @@ export function noticesOf(event: UntoldEvent, office: Office, common: Common): A
   return office.addresses.map((email) => ({
     cause: `order-notice:${event.orderId}:${email.toLowerCase()}`,
     template: 'order-notice' as const,
-    to: { accountId: null, email, language: office.language },
+    // It tells of the customer, so it goes with them should they leave.
+    to: { accountId: event.accountId, email, language: office.language },
     variables,
   }));
 }

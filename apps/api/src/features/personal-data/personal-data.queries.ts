@@ -182,6 +182,8 @@ export const listMessagesOf = (db: Db, accountId: number) =>
       'state',
     ])
     .where('accountId', '=', accountId)
+    // What the office was told of their orders stands in the orders.
+    .where('template', '!=', 'order-notice')
     .orderBy('id')
     .execute();
 
