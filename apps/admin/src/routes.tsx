@@ -18,7 +18,7 @@ const Caller = lazyPage(
   () => import('./features/phone/caller.page.tsx'),
 );
 const Users = lazyPage([], () => import('./features/accounts/users.page.tsx'));
-const BudgetSummary = lazyPage([], () => import('./features/budgets/budget-summary.page.tsx'));
+const BudgetSummary = lazyPage(['orders'], () => import('./features/budgets/budget-summary.page.tsx'));
 const EmailTemplates = lazyPage(['templates'], () => import('./features/messages/templates.page.tsx'));
 const Messages = lazyPage(['templates'], () => import('./features/messages/outbox.page.tsx'));
 const History = lazyPage(['audit', 'orders'], () => import('./features/audit/history.page.tsx'));

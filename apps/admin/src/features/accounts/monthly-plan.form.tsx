@@ -1,19 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './monthly-plan.module.css';
+import styles from './person-form.module.css';
+import { asReason, ReasonField } from './reason-field.tsx';
 import { usePeopleChanged } from './use-people.ts';
+import { useSave } from './use-save.ts';
 
-const FIELDS = ['monthlyPlan'] as const;
+const FIELDS = ['monthlyPlan', 'reason'] as const;
 
 type MonthlyPlanProps = {
   user: User | undefined;
@@ -39,23 +38,26 @@ export function MonthlyPlanForm({ user, ...rest }: MonthlyPlanProps) {
 function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { user: User }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
+  const { price } = useFormats();
   const [amount, setAmount] = useState(user.monthlyPlan ?? '');
+  const [reason, setReason] = useState('');
   const form = useFormErrors(FIELDS);
   const why = useId();
-  const save = useSavePlan(onSaved, (error, text) => {
-    form.setFromApiError(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])), text);
-  });
+  const save = useSavePlan(user, form, onSaved);
   const empty = amount.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (empty || save.isPending) return;
     const isAmount = /^\d{1,8}(\.\d{1,2})?$/.test(amount.trim());
     if (form.check(isAmount ? {} : { monthlyPlan: common('rules.money') }))
-      save.mutate({ user, amount: amount.trim() });
+      save.mutate({ monthlyPlan: amount.trim(), expectedPlan: user.monthlyPlan, ...asReason(reason) });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary {...form.summary} />
+      <p className={styles.now}>
+        {user.monthlyPlan === null ? t('plan.noneYet') : t('plan.now', { amount: price(user.monthlyPlan) })}
+      </p>
       <TextInput
         {...form.field('monthlyPlan')}
         label={t('plan.amount')}
@@ -67,7 +69,8 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
         value={amount}
         onChange={(event) => setAmount(event.currentTarget.value)}
       />
-      {Number(amount) === 0 && !empty ? <p>{t('plan.zero')}</p> : null}
+      {Number(amount) === 0 && !empty ? <p className={styles.now}>{t('plan.zero')}</p> : null}
+      <ReasonField {...form.field('reason')} value={reason} onChange={setReason} />
       <div className={styles.buttons}>
         <Button type="submit" disabled={empty} aria-describedby={empty ? why : undefined}>
           {thenVerify ? t('plan.saveAndVerify') : common('save')}
@@ -81,27 +84,21 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
   );
 }
 
-function useSavePlan(onSaved: (user: User) => void, onRefusal: (error: ApiError, text: string) => void) {
+type Plan = { monthlyPlan: string; expectedPlan: string | null; reason?: string };
+type Form = Parameters<typeof useSave>[0]['form'];
+
+function useSavePlan(user: User, form: Form, onSaved: (user: User) => void) {
   const { t } = useTranslation('admin');
   const people = usePeopleChanged();
-  const toast = useToast();
-  const errorText = useErrorText();
-  return useMutation({
-    mutationFn: ({ user, amount }: { user: User; amount: string }) =>
-      api.call('PUT /api/users/{id}/monthly-plan', {
-        params: { id: user.id },
-        body: { monthlyPlan: amount },
-      }),
-    onSuccess: ({ monthlyPlan }, { user }) => {
+  return useSave({
+    call: (body: Plan) => api.call('PUT /api/users/{id}/monthly-plan', { params: { id: user.id }, body }),
+    form,
+    done: t('users.planUpdated'),
+    failed: t('users.planFailed'),
+    onSaved: ({ monthlyPlan }) => {
       const saved = { ...user, monthlyPlan };
       people.changed(saved);
-      toast.show({ kind: 'success', title: t('users.planUpdated') });
       onSaved(saved);
     },
-    onError: (error) =>
-      onRefusal(
-        error instanceof ApiError ? error : new ApiError(500),
-        errorText(error) || t('users.planFailed'),
-      ),
   });
 }

@@ -5,6 +5,7 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
+import { fullName } from './full-name.ts';
 import styles from './person-picker.module.css';
 
 const FOUND_AT_MOST = 8;
@@ -21,9 +22,6 @@ type PersonPickerProps = {
   /** Called with nothing when the field is emptied. */
   onPick: (person: User | undefined) => void;
 };
-
-const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
-  [firstName, lastName].filter(Boolean).join(' ');
 
 /** `ana · Ана Попова · #12`, for people who share a name. */
 const describe = (person: User): string =>

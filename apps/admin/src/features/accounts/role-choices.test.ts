@@ -1,6 +1,6 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { expect, test } from 'vitest';
-import { choiceOf, choicesOf } from './role-choices.ts';
+import { choiceOf, choicesOf, whyNotManage } from './role-choices.ts';
 
 const person = (id: number, role: User['role'], isVerified: boolean) => ({ id, role, isVerified }) as User;
 
@@ -13,4 +13,14 @@ test('a person is exactly one of the choices', () => {
 test('a case manager gives no role of the kitchen and makes no administrator', () => {
   expect(choicesOf('hcpadmin')).toEqual(['unverified', 'user', 'hcpadmin']);
   expect(choicesOf('admin')).toContain('admin');
+});
+
+test('nobody manages themselves, and case managers no colleague', () => {
+  const me = (role: User['role']) => person(1, role, true);
+  for (const role of ['admin', 'hcpadmin'] as const) {
+    expect(whyNotManage(me(role), person(2, 'customer', true))).toBeUndefined();
+    expect(whyNotManage(me(role), me(role))).toBe('own');
+  }
+  expect(whyNotManage(me('admin'), person(2, 'hcpadmin', true))).toBeUndefined();
+  expect(whyNotManage(me('hcpadmin'), person(2, 'hcpadmin', true))).toBe('colleague');
 });

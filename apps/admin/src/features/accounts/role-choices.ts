@@ -19,3 +19,12 @@ export const choiceOf = ({ role, isVerified }: Pick<User, 'role' | 'isVerified'>
   if (role !== 'customer') return role;
   return isVerified ? 'user' : 'unverified';
 };
+
+/** Why somebody cannot change e-mail and password of a person or delete them; nothing when they can. The API holds them to it. */
+export function whyNotManage(
+  me: Pick<User, 'id' | 'role'>,
+  person: Pick<User, 'id' | 'role'>,
+): 'own' | 'colleague' | undefined {
+  if (me.role !== 'admin' && person.role !== 'customer') return me.id === person.id ? 'own' : 'colleague';
+  return me.id === person.id ? 'own' : undefined;
+}

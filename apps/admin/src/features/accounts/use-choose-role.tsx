@@ -9,12 +9,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { choiceOf } from './role-choices.ts';
+import styles from './person-form.module.css';
+import { asReason, ReasonField } from './reason-field.tsx';
 import { usePeopleChanged } from './use-people.ts';
 
 /** Time to read what happened before the page shows what the new role may see. */
 const RELOAD_AFTER_MS = 2000;
 
-type Change = { user: User; choice: RoleChoice };
+type Change = { user: User; choice: RoleChoice; reason?: string };
 
 /** Gives roles. Verifying is one choice; whatever touches the staff is asked for once more. */
 export function useChooseRole() {
@@ -26,8 +28,11 @@ export function useChooseRole() {
   const errorText = useErrorText();
   const [withoutPlan, setWithoutPlan] = useState<User>();
   const { mutate } = useMutation({
-    mutationFn: ({ user, choice }: Change) =>
-      api.call('PUT /api/users/{id}/role', { params: { id: user.id }, body: { role: choice } }),
+    mutationFn: ({ user, choice, reason = '' }: Change) =>
+      api.call('PUT /api/users/{id}/role', {
+        params: { id: user.id },
+        body: { role: choice, expectedRole: choiceOf(user), ...asReason(reason) },
+      }),
     onMutate: () => setWithoutPlan(undefined),
     onSuccess: (changed, { user }) => {
       people.changed(changed);
@@ -41,22 +46,30 @@ export function useChooseRole() {
         title: t('users.roleFailed', { name: user.username }),
         text: errorText(error),
       });
+      // A colleague may have been quicker: the list shows what they have made of it.
+      people.cameOrWent();
       return undefined;
     },
   });
   const choose = async (user: User, choice: RoleChoice) => {
     if (choice === choiceOf(user)) return;
     const onlyVerification = user.role === 'customer' && (choice === 'user' || choice === 'unverified');
-    if (onlyVerification || (await ask(user, choice))) mutate({ user, choice });
+    if (onlyVerification) return mutate({ user, choice });
+    let reason = '';
+    const isSure = await ask(user, choice, (said) => (reason = said));
+    if (isSure) mutate({ user, choice, reason });
   };
-  const ask = (user: User, choice: RoleChoice) =>
+  const ask = (user: User, choice: RoleChoice, onReason: (reason: string) => void) =>
     confirm({
       title: t('users.roleTitle', { name: user.username }),
       text: (
-        <>
-          <p>{t('users.roleText', { name: user.username, role: t(`roleChoice.${choice}`) })}</p>
-          {user.id === me.id ? <p>{t('users.ownRoleText')}</p> : null}
-        </>
+        <div className={styles.form}>
+          <p className={styles.now}>
+            {t('users.roleText', { name: user.username, role: t(`roleChoice.${choice}`) })}
+          </p>
+          {user.id === me.id ? <p className={styles.now}>{t('users.ownRoleText')}</p> : null}
+          <ReasonField onChange={onReason} />
+        </div>
       ),
       confirmLabel: t('users.roleConfirm'),
     });

@@ -7,7 +7,8 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
-import { choiceOf, choicesOf } from './role-choices.ts';
+import { fullName } from './full-name.ts';
+import { choiceOf, choicesOf, isAdmin, whyNotManage } from './role-choices.ts';
 import styles from './users.module.css';
 
 const TONES: Record<RoleChoice, BadgeTone> = {
@@ -19,45 +20,129 @@ const TONES: Record<RoleChoice, BadgeTone> = {
   admin: 'red',
 };
 
-type UsersTableProps = {
-  users: readonly User[];
+export interface PersonActions {
   onRole: (user: User, choice: RoleChoice) => void;
   onPlan: (user: User) => void;
-  empty: string;
-};
+  onEmail: (user: User) => void;
+  onPassword: (user: User) => void;
+  onRemove: (user: User) => void;
+}
 
-export function UsersTable({ users, onRole, onPlan, empty }: UsersTableProps) {
+type UsersTableProps = PersonActions & { users: readonly User[]; empty: string };
+
+export function UsersTable({ users, empty, ...actions }: UsersTableProps) {
   const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
   const columns: Column<User>[] = [
     { key: 'id', header: t('users.id'), cell: ({ id }) => id, align: 'end' },
-    { key: 'username', header: t('users.username'), cell: ({ username }) => username, rowHeader: true },
+    { key: 'username', header: t('users.username'), cell: (user) => <Name user={user} />, rowHeader: true },
     {
       key: 'email',
       header: t('users.email'),
-      cell: ({ email }) =>
-        email ? (
-          <span className={styles.email}>{email}</span>
-        ) : (
-          <span className={styles.none}>{t('users.noEmail')}</span>
-        ),
+      cell: (user) => <Email user={user} onEmail={actions.onEmail} />,
     },
     {
       key: 'plan',
       header: t('users.plan'),
-      cell: (user) => <Plan user={user} onPlan={onPlan} />,
+      cell: (user) => <Plan user={user} onPlan={actions.onPlan} />,
       align: 'end',
     },
-    { key: 'role', header: t('users.role'), cell: (user) => <RoleCell user={user} onRole={onRole} /> },
+    {
+      key: 'role',
+      header: t('users.role'),
+      cell: (user) => <RoleCell user={user} onRole={actions.onRole} />,
+    },
+    { key: 'actions', header: common('actions'), cell: (user) => <Actions user={user} {...actions} /> },
   ];
   return (
-    <DataTable
-      caption={t('users.title')}
-      captionHidden
-      columns={columns}
-      rows={users}
-      rowKey={({ id }) => id}
-      empty={empty}
-    />
+    <div className={styles.people}>
+      <DataTable
+        caption={t('users.title')}
+        captionHidden
+        columns={columns}
+        rows={users}
+        rowKey={({ id }) => id}
+        empty={empty}
+      />
+    </div>
+  );
+}
+
+function Name({ user }: { user: User }) {
+  const name = fullName(user);
+  return (
+    <>
+      <Breaking text={user.username} after="." />
+      {name ? <span className={styles.name}>{name}</span> : null}
+    </>
+  );
+}
+
+function Email({ user, onEmail }: { user: User; onEmail: PersonActions['onEmail'] }) {
+  const { t } = useTranslation('admin');
+  const me = useUser();
+  // An administrator's own address can be changed here as well: nothing else is opened by that.
+  const may = isAdmin(me) || !whyNotManage(me, user);
+  return (
+    <span className={styles.email}>
+      {user.email ? (
+        <span className={styles.address}>
+          <Breaking text={user.email} after="@" />
+        </span>
+      ) : (
+        <span className={styles.none}>{t('users.noEmail')}</span>
+      )}
+      {may ? (
+        <Button
+          className={styles.edit ?? ''}
+          variant="subtle"
+          aria-label={t('users.editEmailOf', { name: user.username })}
+          onClick={() => onEmail(user)}
+        >
+          <Icon name="edit" />
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** A long word that breaks where a reader would, after this sign. */
+function Breaking({ text, after }: { text: string; after: string }) {
+  const at = text.lastIndexOf(after) + 1;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}
+
+function Actions({ user, onPassword, onRemove }: { user: User } & PersonActions) {
+  const { t } = useTranslation('admin');
+  const me = useUser();
+  const why = whyNotManage(me, user);
+  if (why) return <span className={styles.why}>{t(`users.whyNot.${why}`)}</span>;
+  return (
+    <span className={styles.actions}>
+      <Button className={styles.action ?? ''} variant="default" onClick={() => onPassword(user)}>
+        <span>
+          {t('users.resetPassword')}
+          <VisuallyHidden>: {user.username}</VisuallyHidden>
+        </span>
+      </Button>
+      <Button
+        className={styles.action ?? ''}
+        variant="outline"
+        leftSection={<Icon name="trash" />}
+        onClick={() => onRemove(user)}
+      >
+        <span>
+          {t('users.delete')}
+          <VisuallyHidden>: {user.username}</VisuallyHidden>
+        </span>
+      </Button>
+    </span>
   );
 }
 
@@ -85,7 +170,7 @@ function Plan({ user, onPlan }: { user: User; onPlan: (user: User) => void }) {
   );
 }
 
-function RoleCell({ user, onRole }: { user: User; onRole: UsersTableProps['onRole'] }) {
+function RoleCell({ user, onRole }: { user: User; onRole: PersonActions['onRole'] }) {
   const { t } = useTranslation('admin');
   const me = useUser();
   const current = choiceOf(user);

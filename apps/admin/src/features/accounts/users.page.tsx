@@ -3,23 +3,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { EmailForm } from './email.form.tsx';
 import { MonthlyPlanForm } from './monthly-plan.form.tsx';
+import { NewUserForm } from './new-user.form.tsx';
+import { PasswordForm } from './password.form.tsx';
 import { readPeopleFilters } from './people-filters.ts';
 import { useChooseRole } from './use-choose-role.tsx';
 import { usePeople } from './use-people.ts';
 import styles from './users.module.css';
+import { useRemovePerson } from './use-remove-person.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { UsersTable } from './users-table.tsx';
 
 export default function UsersPage() {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
   usePageTitle(t('users.title'));
   const refresh = () => {
     for (const key of ['GET /api/users', 'GET /api/users/counts'])
@@ -30,30 +38,52 @@ export default function UsersPage() {
       <PageHeader
         title={t('users.title')}
         actions={
-          <Button variant="default" onClick={refresh}>
-            {t('users.refresh')}
-          </Button>
+          <>
+            <Button variant="default" onClick={refresh}>
+              {t('users.refresh')}
+            </Button>
+            <Button leftSection={<Icon name="plus" />} onClick={() => setIsAdding(true)}>
+              {t('users.add')}
+            </Button>
+          </>
         }
       />
       <UsersFilters />
       <People />
+      <NewUserForm
+        open={isAdding}
+        onClose={() => setIsAdding(false)}
+        onCreated={({ username }) => {
+          setIsAdding(false);
+          // Who has just come stands at the end of a long list: show them alone.
+          void navigate(paths.users({ search: username }));
+        }}
+      />
     </>
   );
 }
+
+type Dialogue = { kind: 'plan' | 'email' | 'password'; user: User; thenVerify?: true };
 
 function People() {
   const { t } = useTranslation('admin');
   const [address] = useSearchParams();
   const filters = readPeopleFilters(address);
   const people = usePeople(filters);
-  const [planFor, setPlanFor] = useState<{ user: User; thenVerify: boolean }>();
+  const [dialogue, setDialogue] = useState<Dialogue>();
   const role = useChooseRole();
-  const { withoutPlan } = role;
+  const remove = useRemovePerson();
   if (people.isError)
     return <ErrorState title={t('users.loadFailed')} onRetry={() => void people.refetch()} />;
   if (!people.data) return <Loading />;
   const users = people.data.pages.flatMap(({ items }) => items);
   const { total, totalIsCapped } = people.data.pages.at(-1)!;
+  // As the list has them by now, which may be after a colleague's change.
+  const userFor = (kind: Dialogue['kind']) =>
+    dialogue?.kind === kind ? (users.find(({ id }) => id === dialogue.user.id) ?? dialogue.user) : undefined;
+  const open = (kind: Dialogue['kind']) => (user: User) => setDialogue({ kind, user });
+  const close = () => setDialogue(undefined);
+  const { withoutPlan } = role;
   return (
     <>
       {withoutPlan ? (
@@ -62,7 +92,7 @@ function People() {
           announce
           title={t('users.planFirst', { name: withoutPlan.username })}
           actions={
-            <Button onClick={() => setPlanFor({ user: withoutPlan, thenVerify: true })}>
+            <Button onClick={() => setDialogue({ kind: 'plan', user: withoutPlan, thenVerify: true })}>
               {t('users.setPlan')}
             </Button>
           }
@@ -74,7 +104,10 @@ function People() {
       <UsersTable
         users={users}
         onRole={(user, choice) => void role.choose(user, choice)}
-        onPlan={(user) => setPlanFor({ user, thenVerify: false })}
+        onPlan={open('plan')}
+        onEmail={open('email')}
+        onPassword={open('password')}
+        onRemove={(user) => void remove(user)}
         empty={filters.show === 'waiting' && !filters.search ? t('users.nobodyWaits') : t('users.noneFound')}
       />
       {people.hasNextPage ? (
@@ -82,13 +115,15 @@ function People() {
           {people.isFetchingNextPage ? t('orders.loadingMore') : t('orders.more')}
         </Button>
       ) : null}
+      <EmailForm user={userFor('email')} onClose={close} />
+      <PasswordForm user={userFor('password')} onClose={close} />
       <MonthlyPlanForm
-        user={planFor?.user}
-        thenVerify={planFor?.thenVerify ?? false}
-        onClose={() => setPlanFor(undefined)}
+        user={userFor('plan')}
+        thenVerify={dialogue?.thenVerify ?? false}
+        onClose={close}
         onSaved={(user) => {
-          setPlanFor(undefined);
-          if (planFor?.thenVerify) role.verify(user);
+          close();
+          if (dialogue?.thenVerify) role.verify(user);
         }}
       />
     </>

@@ -31,6 +31,12 @@ export function BudgetTable({ rows, filters }: BudgetTableProps) {
     },
     { key: 'usage', header: t('budgets.usage'), cell: (row) => <UsageCell row={row} />, sortable: true },
     {
+      key: 'left',
+      header: t('budgets.left'),
+      cell: (row) => money(row.current_month_remaining),
+      align: 'end',
+    },
+    {
       key: 'budget',
       header: t('budgets.budget'),
       cell: (row) => (row.monthly_budget === null ? t('budgets.noPlan') : price(row.monthly_budget)),
@@ -40,12 +46,6 @@ export function BudgetTable({ rows, filters }: BudgetTableProps) {
       key: 'spent',
       header: t('budgets.thisMonth'),
       cell: (row) => money(row.current_month_spent),
-      align: 'end',
-    },
-    {
-      key: 'left',
-      header: t('budgets.left'),
-      cell: (row) => money(row.current_month_remaining),
       align: 'end',
     },
     {
@@ -78,17 +78,14 @@ export function BudgetTable({ rows, filters }: BudgetTableProps) {
   );
 }
 
-/** Whom to call, and what they ordered. */
+/** Whom to call; the name leads to what they ordered. */
 function Person({ row }: { row: BudgetRow }) {
   const { t } = useTranslation('admin');
   return (
-    <span className={styles.person}>
+    <Link className={styles.person} to={paths.ordersOf(row.user_id)}>
       {row.username}
-      <Link to={paths.ordersOf(row.user_id)}>
-        {t('budgets.orders')}
-        <VisuallyHidden> {t('budgets.ordersOf', { name: row.username })}</VisuallyHidden>
-      </Link>
-    </span>
+      <VisuallyHidden>, {t('budgets.orders')}</VisuallyHidden>
+    </Link>
   );
 }
 

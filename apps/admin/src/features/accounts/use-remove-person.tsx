@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import styles from './person-form.module.css';
+import { asReason, ReasonField } from './reason-field.tsx';
+import { usePeopleChanged } from './use-people.ts';
+
+/** Deletes people, after asking once. */
+export function useRemovePerson() {
+  const { t } = useTranslation('admin');
+  const confirm = useConfirm();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const people = usePeopleChanged();
+  const { mutate } = useMutation({
+    mutationFn: ({ user, reason }: { user: User; reason: string }) =>
+      api.call('DELETE /api/users/{id}', { params: { id: user.id }, query: asReason(reason) }),
+    onSuccess: () => {
+      toast.show({ kind: 'success', title: t('users.deleted') });
+      people.cameOrWent();
+    },
+    onError: (error, { user }) => {
+      toast.show({
+        kind: 'error',
+        title: t('users.deleteFailed', { name: user.username }),
+        text: errorText(error),
+      });
+      people.cameOrWent();
+    },
+  });
+  return async (user: User) => {
+    let reason = '';
+    const isSure = await confirm({
+      title: t('remove.title', { name: user.username }),
+      text: (
+        <div className={styles.form}>
+          <p className={styles.now}>{t('remove.text')}</p>
+          <p className={styles.now}>{t(user.role === 'customer' ? 'remove.kept' : 'remove.keptStaff')}</p>
+          <ReasonField onChange={(said) => (reason = said)} />
+        </div>
+      ),
+      confirmLabel: t('remove.confirm'),
+      destructive: true,
+    });
+    if (isSure) mutate({ user, reason });
+  };
+}

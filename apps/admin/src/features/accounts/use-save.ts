@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import type { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { usePeopleChanged } from './use-people.ts';
+
+type Saving<Input, Result> = {
+  call: (input: Input) => Promise<Result>;
+  form: Pick<ReturnType<typeof useFormErrors>, 'setFromApiError'>;
+  /** Said when it went well. */
+  done: string;
+  /** Said when it did not and the server says nothing better. */
+  failed: string;
+  onSaved: (result: Result) => void;
+};
+
+/** What every form about a person does: it says that it went well, or shows in the form why not. */
+export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Saving<Input, Result>) {
+  const toast = useToast();
+  const errorText = useErrorText();
+  const people = usePeopleChanged();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (result) => {
+      toast.show({ kind: 'success', title: done });
+      onSaved(result);
+    },
+    onError: (error) => {
+      const isSilent = !(error instanceof ApiError) || (error.status !== 0 && error.message === '');
+      form.setFromApiError(
+        error instanceof ApiError ? error.fields : [],
+        isSilent ? failed : errorText(error),
+      );
+      // A colleague was quicker: behind the form stands what they have made of it.
+      if (error instanceof ApiError && error.code === 'accounts/changed-meanwhile') people.cameOrWent();
+    },
+  });
+}
