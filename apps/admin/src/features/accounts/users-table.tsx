@@ -3,10 +3,12 @@ import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schema
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
+import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
 import { fullName } from './full-name.ts';
 import { choiceOf, choicesOf, isAdmin, whyNotManage } from './role-choices.ts';
 import styles from './users.module.css';
@@ -125,6 +127,14 @@ function Actions({ user, onPassword, onRemove }: { user: User } & PersonActions)
   if (why) return <span className={styles.why}>{t(`users.whyNot.${why}`)}</span>;
   return (
     <span className={styles.actions}>
+      {user.role === 'customer' ? (
+        <ButtonLink to={paths.phoneOrder(user.id)} variant="default">
+          <span>
+            {t('nav.phoneOrder')}
+            <VisuallyHidden>: {user.username}</VisuallyHidden>
+          </span>
+        </ButtonLink>
+      ) : null}
       <Button className={styles.action ?? ''} variant="default" onClick={() => onPassword(user)}>
         <span>
           {t('users.resetPassword')}
