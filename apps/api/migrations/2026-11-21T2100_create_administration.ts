@@ -44,8 +44,10 @@ const plans = [
     account_id integer not null references accounts,
     since timestamptz not null,
     plan_cents integer,
-    primary key (account_id, since) include (plan_cents)
+    primary key (account_id, since)
   )`,
+  // In the order in which a month's plans are added up.
+  `create index monthly_plans_latest on monthly_plans (account_id, since desc) include (plan_cents)`,
   `insert into monthly_plans (account_id, since, plan_cents)
     select id, created_at, monthly_plan_cents from accounts where monthly_plan_cents is not null`,
   `create function keep_plan() returns trigger language plpgsql as $$

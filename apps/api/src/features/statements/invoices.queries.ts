@@ -8,7 +8,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 const due = (before: string) => sql`
   select o.id as order_id, o.account_id, 'delivery' as kind, o.delivery_date,
     coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), 'User #' || o.account_id) as person,
-    (select coalesce(sum(quantity), 0)::integer from order_items where order_id = o.id) as meals,
+    null::integer as meals,
     o.total_cents, o.customer_cents, o.subsidy_cents
   from orders o where o.status = 'completed' and o.invoice_id is null and o.delivery_date < ${before}
   union all
@@ -19,6 +19,12 @@ const due = (before: string) => sql`
 const issued = (invoiceId: number) => sql`
   select l.order_id, o.account_id, l.kind, l.delivery_date, l.person, l.meals, l.total_cents, l.customer_cents, l.subsidy_cents
   from invoice_lines l join orders o on o.id = l.order_id where l.invoice_id = ${invoiceId}`;
+
+/** Counted only for the lines that are shown or written. */
+const withMeals = (lines: ReturnType<typeof due>) => sql`
+  select order_id, account_id, kind, delivery_date, person, total_cents, customer_cents, subsidy_cents,
+    coalesce(meals, (select sum(quantity)::integer from order_items i where i.order_id = line.order_id), 0) as meals
+  from (${lines}) as line`;
 
 /** The lines of an invoice that was issued, or of one that would be issued for what is due before a date. */
 export type LinesOf = { invoiceId: number } | { dueBefore: string };
@@ -42,10 +48,10 @@ export async function listLines(
   of: LinesOf,
   page?: { offset: number; limit: number },
 ): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
-    select * from (${linesOf(of)}) as line
-    order by person collate "mk-x-icu", account_id, delivery_date, order_id
-    ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`.execute(db);
+  const order = sql`order by person collate "mk-x-icu", account_id, delivery_date, order_id`;
+  const some = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
+  const chosen = sql`select * from (${linesOf(of)}) as each ${order} ${some}`;
+  const { rows } = await sql<LineRow>`${withMeals(chosen)} ${order}`.execute(db);
   return rows;
 }
 
@@ -159,7 +165,7 @@ export async function insertInvoice(
   await sql`
     insert into invoice_lines (invoice_id, order_id, kind, delivery_date, person, meals, total_cents, customer_cents, subsidy_cents)
     select ${id}, order_id, kind, delivery_date, person, meals, total_cents, customer_cents, subsidy_cents
-    from (${due(before)}) as line where order_id = any(${orderIds}::integer[])`.execute(trx);
+    from (${withMeals(due(before))}) as each where order_id = any(${orderIds}::integer[])`.execute(trx);
   await sql`
     update orders set invoice_id = case when status = 'completed' then ${id}::integer end
     where id = any(${orderIds}::integer[])`.execute(trx);
