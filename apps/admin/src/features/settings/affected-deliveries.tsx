@@ -1,11 +1,10 @@
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './settings.module.css';
 import type { Preview } from './use-preview.ts';
 
-/** Deliveries already ordered that a change would leave behind, each day with the way to its orders. */
+/** Deliveries already ordered that a change would leave behind, each day with the way to its orders, beside what is being typed. */
 export function AffectedDeliveries({ affected }: { affected: Preview['affected'] }) {
   const { t } = useTranslation('settings');
   const { date: write, slot: writeSlot } = useFormats();
@@ -15,8 +14,10 @@ export function AffectedDeliveries({ affected }: { affected: Preview['affected']
       <ul>
         {affected.map(({ why, date, slot, deliveries: count }) => (
           <li key={`${date} ${slot}`}>
-            <Link to={paths.ordersOfDelivery(date)}>{write(date)}</Link>, {writeSlot(slot)}:{' '}
-            {t('affected.deliveries', { count })} – {t(`affected.why.${why}`)}
+            <a href={paths.ordersOfDelivery(date)} target="_blank" rel="noreferrer">
+              {write(date)}
+            </a>
+            , {writeSlot(slot)}: {t('affected.deliveries', { count })} – {t(`affected.why.${why}`)}
           </li>
         ))}
       </ul>

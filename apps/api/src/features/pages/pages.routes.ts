@@ -9,7 +9,7 @@ import { loadStorefront } from './storefront.ts';
 
 export interface PagesDeps {
   readPageData: () => Promise<PageData>;
-  events: { subscribe: (topic: 'menu', listener: () => void) => unknown };
+  events: { subscribe: (topic: 'menu' | 'settings', listener: () => void) => unknown };
   /** `apps/storefront/dist` */
   storefrontDist: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -42,10 +42,11 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
   const cache = createPageCache({ storefront, readPageData: deps.readPageData });
   const warm = () =>
     warmUp(cache).catch((error: unknown) => deps.log.error({ err: error }, 'rendering failed'));
-  deps.events.subscribe('menu', () => {
-    cache.forget();
-    void warm();
-  });
+  for (const topic of ['menu', 'settings'] as const)
+    deps.events.subscribe(topic, () => {
+      cache.forget();
+      void warm();
+    });
   app.addHook('onReady', async () => void warm());
   const shop = (request: FastifyRequest, reply: FastifyReply) => answer(cache, request, reply);
   // Every other page comes through the 404 handler of the site, which knows what is not a file.

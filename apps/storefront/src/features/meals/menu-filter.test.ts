@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Menu, MenuMeal } from '../../page-data.ts';
-import { filterMeals, readFilters } from './menu-filter.ts';
+import { filledCategories, filterMeals, readFilters } from './menu-filter.ts';
 
 const meal = (id: number, name: string, name_mk: string, more: Partial<MenuMeal> = {}): MenuMeal => ({
   id,
@@ -81,4 +81,10 @@ test('favourites are those of the person who is here, and none while nobody is',
   expect(ids(filterMeals(shown, { ...filters, sort: 'name_za' }, 'en', [3, 2]))).toEqual([3, 2]);
   expect(filterMeals(shown, filters, 'en')).toEqual([]);
   expect(ids(filterMeals(shown, {}, 'en', [3]))).toEqual([1, 2, 3]);
+});
+
+test('a category that holds nothing yet is not offered', () => {
+  const shown = menu(meal(1, 'A', 'А'));
+  const coming = { id: 2, slug: 'soups', name: 'Soups', name_mk: 'Супи' };
+  expect(filledCategories({ ...shown, categories: [coming, ...shown.categories] })).toEqual(shown.categories);
 });

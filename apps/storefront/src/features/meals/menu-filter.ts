@@ -1,3 +1,4 @@
+import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { MEAL_SORTS, type MealSort } from '@trpeza/contract/meals/meals.words';
 import { parseMoney } from '@trpeza/contract/shared/money';
 import { compareText, searchKey } from '@trpeza/i18n/formats';
@@ -42,6 +43,10 @@ export function filterMeals(
   );
   return sortMeals(found, filters.sort ?? 'default', language, meals);
 }
+
+/** The categories that hold something; the office may have made one whose meals are still to come. */
+export const filledCategories = ({ meals, categories }: Menu): Category[] =>
+  categories.filter(({ id }) => meals.some(({ categoryId }) => categoryId === id));
 
 function sortMeals(
   found: MenuMeal[],

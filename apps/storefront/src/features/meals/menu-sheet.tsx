@@ -6,6 +6,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import type { Menu, MenuMeal } from '../../page-data.ts';
 import { deliveryQuery } from '../../queries.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
+import { filledCategories } from './menu-filter.ts';
 import styles from './print-menu.module.css';
 import { useInLanguage, useMealName } from './use-meal-words.ts';
 
@@ -19,7 +20,7 @@ export function MenuSheet({ menu: { meals, categories } }: { menu: Menu }) {
     <article className={styles.sheet} data-size={size}>
       <SheetHead />
       <div className={styles.columns}>
-        {categories.map((category) => (
+        {filledCategories({ meals, categories }).map((category) => (
           <SheetCategory
             key={category.id}
             category={category}

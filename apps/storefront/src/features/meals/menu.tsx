@@ -13,7 +13,7 @@ import { useSession } from '../accounts/use-session.ts';
 import { LastOrderLater } from '../orders/last-order-later.tsx';
 import { MealCard } from './meal-card.tsx';
 import { MenuControls } from './menu-controls.tsx';
-import { FAVOURITES, filterMeals, PAGE_SIZE, readFilters } from './menu-filter.ts';
+import { FAVOURITES, filledCategories, filterMeals, PAGE_SIZE, readFilters } from './menu-filter.ts';
 import styles from './menu.module.css';
 import { NoFavourites } from './no-favourites.tsx';
 import { useFavourites } from './use-favourites.ts';
@@ -46,7 +46,7 @@ export function Menu() {
       </div>
       {menu.data ? (
         <MenuControls
-          categories={menu.data.categories}
+          categories={filledCategories(menu.data)}
           filters={filters}
           hasFavourites={favourites !== undefined}
         />

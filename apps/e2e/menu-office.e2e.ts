@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
+
+const open = async (page: Page, path: string) => {
+  await page.goto(urlOf('admin', path));
+  await page.getByRole('table').waitFor();
+};
+
+/** A call of a colleague, whose page does not know of what stands on this one. */
+const ask = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const headers = {
+        'x-requested-with': 'XMLHttpRequest',
+        ...(what === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const reply = await fetch(where, {
+        method: how,
+        headers,
+        body: what === undefined ? null : JSON.stringify(what),
+      });
+      return (await reply.json()) as { id: number };
+    },
+    [method, path, body] as const,
+  );
+
+/** Of this test alone: a menu is everybody's. */
+const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+
+test('a meal is added, hidden, priced, sold out and deleted, and the shop shows it at once', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/);
+  await signIn(page, 'admin', 'admin');
+  const name = fresh('Shepherd pie');
+  await open(page, '/admin/meals');
+  await page.getByRole('button', { name: 'Add a meal' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Preparation time (optional)')).toHaveValue('20 min');
+  await expect(dialog.getByLabel('Rating (optional)')).toHaveValue('4.5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Price is required');
+  await axe(page);
+  await dialog.getByLabel('Name (English)').fill(name);
+  await dialog.getByLabel('Name (Macedonian)').fill(`${name} мк`);
+  await dialog.getByLabel('Description (English)').fill('Minced meat under potatoes.');
+  await dialog.getByLabel('Description (Macedonian)').fill('Мелено месо под компири.');
+  await dialog.getByLabel('Price', { exact: true }).fill('12.345');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Price must be a valid number with up to 2 decimal places',
+  );
+  await dialog.getByLabel('Price', { exact: true }).fill('12.50');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Meal added successfully')).toBeVisible();
+
+  await page.getByLabel('Search meals').fill(name);
+  await page.getByRole('button', { name: `Edit: ${name}` }).click();
+  const id = new URL(page.url()).searchParams.get('meal');
+  await page.keyboard.press('Escape');
+  const shop = await context.newPage();
+  const inShop = async () => {
+    await shop.goto(urlOf('shop', `/meal/${id}`));
+    return shop.getByRole('main');
+  };
+  await expect(await inShop()).toContainText('$12.50');
+
+  await page.getByRole('switch', { name: `Visible to customers: ${name}` }).click();
+  await expect(page.getByText('Meal visibility updated')).toBeVisible();
+  await expect(await inShop()).toContainText('does not exist or has been removed');
+  await page.getByRole('switch', { name: `Visible to customers: ${name}` }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Visible');
+
+  await page.getByRole('button', { name: `Edit: ${name}` }).click();
+  await dialog.getByLabel('Price', { exact: true }).fill('13.20');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Meal updated successfully')).toBeVisible();
+  await expect(await inShop()).toContainText('$13.20');
+
+  await open(page, `/admin/inventory?q=${encodeURIComponent(name)}`);
+  await page.getByRole('combobox', { name: `Stock status of ${name}` }).selectOption('Out of Stock');
+  await expect(page.getByText('Stock status updated successfully')).toBeVisible();
+  await expect(await inShop()).toContainText('Sold out');
+
+  await open(page, `/admin/meals?q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Delete: ${name}` }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'This action cannot be undone. This will permanently delete the meal from the database.',
+  );
+  await axe(page);
+  await page.getByRole('button', { name: 'Delete the meal' }).click();
+  await expect(page.getByText('Meal deleted successfully')).toBeVisible();
+  await expect(page.getByText('No meal matches your search.')).toBeVisible();
+  await expect(await inShop()).toContainText('does not exist or has been removed');
+});
+
+test('two who change one meal at once are told of each other, and what was typed stays', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/);
+  await signIn(page, 'admin', 'admin');
+  const name = fresh('Stew');
+  const meal = await ask(page, 'POST', '/api/meals', {
+    name,
+    name_mk: `${name} мк`,
+    description: 'For a test of the office.',
+    description_mk: 'За проба на канцеларијата.',
+    price: '10.00',
+    categoryId: 1,
+    isActive: false,
+  });
+  await open(page, `/admin/meals?meal=${meal.id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Price', { exact: true }).fill('12.00');
+  await ask(page, 'PUT', `/api/meals/${meal.id}`, { price: '11.00', isPopular: true });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('It is now: $11.00. Save again to keep yours.');
+  await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('12.00');
+  await expect(dialog.getByRole('switch', { name: 'Popular' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Meal updated successfully')).toBeVisible();
+  await page.getByLabel('Search meals').fill(name);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('$12.00');
+  await ask(page, 'DELETE', `/api/meals/${meal.id}`);
+});
+
+test('a category is added, shown in the shop, renamed, moved by keyboard and deleted', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/);
+  await signIn(page, 'admin', 'admin');
+  const name = fresh('Breads');
+  await open(page, '/admin/meals/categories');
+  await page.getByRole('button', { name: 'Add a category' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Name must be at least 2 characters');
+  await axe(page);
+  await dialog.getByLabel('Name (English)').fill(name);
+  await dialog.getByLabel('Name (Macedonian)').fill(`${name} мк`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Category added successfully')).toBeVisible();
+
+  const up = page.getByRole('button', { name: `Move up: ${name}` });
+  await up.focus();
+  const before = await page.getByRole('row').count();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${name} is now number ${before - 2} of ${before - 1}.`)).toBeVisible();
+  await expect(up).toBeFocused();
+
+  const shop = await context.newPage();
+  const chips = shop.getByRole('navigation', { name: 'Show' }).first();
+  await shop.goto(urlOf('shop', '/'));
+  await expect(chips.getByRole('link', { name })).toHaveCount(0);
+  const categories = (await ask(page, 'GET', '/api/categories')) as unknown as { id: number; name: string }[];
+  const { id } = categories.find((category) => category.name === name)!;
+  const meal = await ask(page, 'POST', '/api/meals', {
+    name: fresh('Loaf'),
+    description: 'Bread from the oven.',
+    price: '4.00',
+    categoryId: id,
+  });
+  await page.getByRole('button', { name: `Rename: ${name}` }).click();
+  await dialog.getByLabel('Name (English)').fill(`${name} & rolls`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Category renamed successfully')).toBeVisible();
+  await shop.goto(urlOf('shop', '/'));
+  await expect(chips.getByRole('link', { name: `${name} & rolls` })).toHaveCount(1);
+
+  await open(page, '/admin/meals/categories');
+  await page.getByRole('button', { name: `Delete: ${name} & rolls` }).click();
+  await expect(page.getByText('Meals in this category: 1.')).toBeVisible();
+  await ask(page, 'DELETE', `/api/meals/${meal.id}`);
+  await open(page, '/admin/meals/categories');
+  await page.getByRole('button', { name: `Delete: ${name} & rolls` }).click();
+  await page.getByRole('button', { name: 'Delete the category' }).click();
+  await expect(page.getByText('Category deleted successfully')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
+});
+
+test('meals without a declared allergen stand out until somebody declares one', async ({ page }) => {
+  await signIn(page, 'admin', 'admin');
+  const name = fresh('Salad');
+  const meal = await ask(page, 'POST', '/api/meals', {
+    name,
+    description: 'For a test of allergens.',
+    price: '4.00',
+    categoryId: 1,
+    isActive: false,
+  });
+  await open(page, '/admin/meals/allergens');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('None declared – is that right?');
+  await row.getByRole('button', { name: `Change the allergens of ${name}` }).click();
+  await page.getByRole('dialog').getByLabel('milk').check();
+  await axe(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(row).not.toContainText('None declared');
+  await expect(row.getByText('contains')).toHaveCount(1);
+  await ask(page, 'DELETE', `/api/meals/${meal.id}`);
+});
+
+test('a case manager is kept from the menu and the settings, by address bar and by call', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 403/);
+  await signIn(page, 'admin', 'hcpadmin');
+  for (const path of [
+    '/admin/meals',
+    '/admin/meals/categories',
+    '/admin/meals/allergens',
+    '/admin/inventory',
+    '/admin/settings',
+    '/admin/system-settings',
+  ]) {
+    await page.goto(urlOf('admin', path));
+    await expect(page.getByText("You don't have permission to access the admin area."), path).toBeVisible();
+  }
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(navigation.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
+  for (const name of ['Meals', 'Inventory', 'Settings'])
+    await expect(navigation.getByRole('link', { name, exact: true })).toHaveCount(0);
+  const refused = await ask(page, 'POST', '/api/categories', { name: 'Mine', name_mk: 'Мое' });
+  expect(refused).toMatchObject({ code: 'accounts/forbidden' });
+});

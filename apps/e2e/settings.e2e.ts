@@ -1,0 +1,116 @@
+import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+
+const open = async (page: Page, path = '/admin/settings') => {
+  await page.goto(urlOf('admin', path));
+  await page.getByText('The next delivery days with these settings').waitFor();
+};
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+const write = (page: Page, key: string, value: unknown) =>
+  page.evaluate(
+    async ([name, text]) => {
+      const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+      const body = JSON.stringify({ value: text });
+      return (await fetch(`/api/settings/${name}`, { method: 'PUT', headers, body })).status;
+    },
+    [key, value] as const,
+  );
+
+// The settings are everybody's: these are ones that no other test looks at.
+test('a setting is changed with its reason and holds at once; what is wrong is said beside its field', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'admin');
+  await open(page);
+  const minimum = section(page, 'Minimum order');
+  await minimum.getByLabel('Minimum order quantity').fill('0');
+  await minimum.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(minimum.getByRole('alert')).toContainText('Must be greater than 0');
+  await minimum.getByLabel('Minimum order quantity').fill('many');
+  await minimum.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(minimum.getByRole('alert')).toContainText('Must be a valid number');
+  await axe(page);
+  await minimum.getByRole('button', { name: 'Back to what is saved' }).click();
+  await expect(minimum.getByLabel('Minimum order quantity')).toHaveValue('10');
+
+  const emails = section(page, 'Order notification emails');
+  await emails.getByLabel('E-mail addresses').fill('office@trpeza.example; nobody');
+  await emails.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(emails.getByRole('alert')).toContainText('Please separate valid e-mail addresses with commas');
+  await emails.getByRole('button', { name: 'Back to what is saved' }).click();
+
+  const kitchen = section(page, 'The kitchen');
+  const address = `${Date.now()} Lake Street`;
+  await kitchen.getByLabel('Address (optional)').fill(address);
+  await kitchen.getByLabel('Why? (optional)').fill('We moved');
+  await kitchen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(kitchen.getByText('Not saved yet')).toHaveCount(0);
+  const kitchenNow = await page.evaluate(
+    async () => (await fetch('/api/kitchen')).json() as Promise<{ address: string }>,
+  );
+  expect(kitchenNow.address).toBe(address);
+  expect(await write(page, 'kitchen_address', '')).toBe(200);
+});
+
+test('the next delivery days are shown before they are saved, and what was typed outlives a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'admin');
+  await open(page, '/admin/system-settings');
+  const days = section(page, 'Delivery days');
+  await days.getByLabel('Thursday').check();
+  await expect(
+    days
+      .getByRole('listitem')
+      .filter({ hasText: /^Thursday .* order until Saturday/ })
+      .first(),
+  ).toBeVisible();
+  await days.getByRole('button', { name: 'Add a closed day' }).click();
+  await axe(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(days.getByLabel('Thursday')).toBeChecked();
+  await expect(days.getByText('Not saved yet')).toBeVisible();
+  await days.getByLabel('Monday').uncheck();
+  await days.getByLabel('Thursday').uncheck();
+  await days.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(days.getByRole('alert')).toContainText('Please tick at least one day');
+  await days.getByRole('button', { name: 'Back to what is saved' }).click();
+  await expect(days.getByLabel('Monday')).toBeChecked();
+  await expect(days.getByText('Not saved yet')).toHaveCount(0);
+});
+
+test('deliveries that a change would leave behind are named before it is saved', async ({ page }) => {
+  await signIn(page, 'admin', 'admin');
+  await open(page);
+  const days = section(page, 'Delivery days');
+  await days.getByLabel('Tuesday').check();
+  await days.getByLabel('Monday').uncheck();
+  await expect(days.getByText('Some deliveries are already ordered')).toBeVisible();
+  await days.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('link').first()).toHaveAttribute('href', /\/admin\/orders\?deliveryFrom=/);
+  await axe(page);
+  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await days.getByRole('button', { name: 'Back to what is saved' }).click();
+  await expect(days.getByText('Some deliveries are already ordered')).toHaveCount(0);
+});
+
+test('two who write one setting at once are told of each other', async ({ page, allowErrors }) => {
+  allowErrors(/status of 409/);
+  await signIn(page, 'admin', 'admin');
+  await open(page);
+  const invoices = section(page, 'Invoices');
+  await invoices.getByLabel('Note about tax').fill('Mine');
+  expect(await write(page, 'invoice_tax_note', 'Of a colleague')).toBe(200);
+  await invoices.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(invoices.getByRole('alert')).toContainText(
+    'It is now: Of a colleague. Save again to keep yours.',
+  );
+  await expect(invoices.getByLabel('Note about tax')).toHaveValue('Mine');
+  await invoices.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  expect(await write(page, 'invoice_tax_note', '')).toBe(200);
+});
