@@ -58,8 +58,10 @@ test('a meal is added, hidden, priced, sold out and deleted, and the shop shows 
 
   await page.getByLabel('Search meals').fill(name);
   await page.getByRole('button', { name: `Edit: ${name}` }).click();
+  await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('12.50');
   const id = new URL(page.url()).searchParams.get('meal');
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   const shop = await context.newPage();
   const inShop = async () => {
     await shop.goto(urlOf('shop', `/meal/${id}`));
