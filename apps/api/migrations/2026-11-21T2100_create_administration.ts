@@ -48,11 +48,13 @@ const plans = [
   )`,
   // In the order in which a month's plans are added up.
   `create index monthly_plans_latest on monthly_plans (account_id, since desc) include (plan_cents)`,
+  `create index monthly_plans_since on monthly_plans (since, account_id)`,
   `insert into monthly_plans (account_id, since, plan_cents)
     select id, created_at, monthly_plan_cents from accounts where monthly_plan_cents is not null`,
   `create function keep_plan() returns trigger language plpgsql as $$
     begin
-      insert into monthly_plans (account_id, since, plan_cents) values (new.id, now(), new.monthly_plan_cents)
+      insert into monthly_plans (account_id, since, plan_cents)
+        values (new.id, case tg_op when 'INSERT' then new.created_at else now() end, new.monthly_plan_cents)
         on conflict (account_id, since) do update set plan_cents = excluded.plan_cents;
       return null;
     end $$`,

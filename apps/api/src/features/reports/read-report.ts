@@ -14,6 +14,7 @@ import { addUp, budgetOf } from './reports.domain.ts';
 import {
   countSelected,
   findCustomer,
+  findPlanAt,
   listMostOrdered,
   listSelected,
   sumByDayAndStatus,
@@ -37,13 +38,12 @@ export async function readReport(
 ): Promise<OrderReport> {
   const selection = await select(db, month, filter);
   const monthEnd = endOfMonth(month, (await settings.read()).time_zone);
-  const [figures, meals, plans] = await Promise.all([
+  const [figures, meals, planCents] = await Promise.all([
     // The budget is that of the whole month, whichever status is looked at.
     sumByDayAndStatus(db, { ...selection, status: undefined }),
     listMostOrdered(db, selection, MOST_ORDERED),
-    sumPlansAt(db, monthEnd, filter.customerId),
+    filter.customerId === undefined ? sumPlansAt(db, monthEnd) : findPlanAt(db, monthEnd, filter.customerId),
   ]);
-  const planCents = plans ?? (filter.customerId === undefined ? 0 : null);
   return {
     month,
     budget: budgetOf(figures, planCents === null ? null : toCents(planCents)),

@@ -21,10 +21,12 @@ const nameOf = sql`coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name
  */
 export const activity = ({ month, from, before, end }: MonthAsked, search = '') => sql`
   select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name,
-    ${planAt(sql.ref('a.id'), end)} as plan, b.spent_cents as spent, coalesce(o.own, 0) as own,
+    case when changed.account_id is null then a.monthly_plan_cents else ${planAt(sql.ref('a.id'), end)} end as plan, b.spent_cents as spent, coalesce(o.own, 0) as own,
     coalesce(o.to_pay, 0) as to_pay, coalesce(o.orders, 0) as orders
   from budget_months b
   join accounts a on a.id = b.account_id
+  -- Who still has the plan of then needs no look into the past.
+  left join (select distinct account_id from monthly_plans where since >= ${end}) changed on changed.account_id = b.account_id
   left join (
     select account_id, count(*) as orders,
       sum(customer_cents) filter (where status <> 'cancelled') as own,
