@@ -25,6 +25,8 @@ function linkOf({ action, about, subject }: AuditEntry): string | undefined {
   if (action.startsWith('category/') && subject.name !== null) return paths.categories();
   if (about === 'templates') return paths.emailTemplates();
   if (about === 'messages') return paths.messages();
+  if (action === 'setting/changed') return paths.settings();
+  if (action === 'invoice/issued') return paths.invoice(String(subject.id));
   if (about === 'people' && subject.name !== null && action !== 'account/deleted')
     return paths.users({ search: subject.name });
   return undefined;
