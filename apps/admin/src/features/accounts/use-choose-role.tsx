@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
@@ -21,11 +20,11 @@ type Change = { user: User; choice: RoleChoice; reason?: string };
 /** Gives roles. Verifying is one choice; whatever touches the staff is asked for once more. */
 export function useChooseRole() {
   const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
   const me = useUser();
   const people = usePeopleChanged();
   const confirm = useConfirm();
   const toast = useToast();
-  const errorText = useErrorText();
   const [withoutPlan, setWithoutPlan] = useState<User>();
   const { mutate } = useMutation({
     mutationFn: ({ user, choice, reason = '' }: Change) =>
@@ -39,13 +38,10 @@ export function useChooseRole() {
       toast.show({ kind: 'success', title: t('users.roleUpdated'), text: textFor(user, changed) });
       if (changed.id === me.id) setTimeout(() => location.reload(), RELOAD_AFTER_MS);
     },
-    onError: (error, { user }) => {
+    onError: (error, { user, choice }) => {
       if (error instanceof ApiError && error.code === 'accounts/plan-required') return setWithoutPlan(user);
-      toast.show({
-        kind: 'error',
-        title: t('users.roleFailed', { name: user.username }),
-        text: errorText(error),
-      });
+      const text = (error instanceof ApiError && error.message) || t(`users.roleFailed.${choice}`);
+      toast.show({ kind: 'error', title: common('errors.title'), text });
       // A colleague may have been quicker: the list shows what they have made of it.
       people.cameOrWent();
       return undefined;

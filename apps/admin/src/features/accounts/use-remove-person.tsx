@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,9 @@ import { usePeopleChanged } from './use-people.ts';
 /** Deletes people, after asking once. */
 export function useRemovePerson() {
   const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
   const confirm = useConfirm();
   const toast = useToast();
-  const errorText = useErrorText();
   const people = usePeopleChanged();
   const { mutate } = useMutation({
     mutationFn: ({ user, reason }: { user: User; reason: string }) =>
@@ -23,12 +23,9 @@ export function useRemovePerson() {
       toast.show({ kind: 'success', title: t('users.deleted') });
       people.cameOrWent();
     },
-    onError: (error, { user }) => {
-      toast.show({
-        kind: 'error',
-        title: t('users.deleteFailed', { name: user.username }),
-        text: errorText(error),
-      });
+    onError: (error) => {
+      const text = (error instanceof ApiError && error.message) || t('users.deleteFailed');
+      toast.show({ kind: 'error', title: common('errors.title'), text });
       people.cameOrWent();
     },
   });

@@ -3,6 +3,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import type { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
 import { usePeopleChanged } from './use-people.ts';
 
 type Saving<Input, Result> = {
@@ -15,8 +16,9 @@ type Saving<Input, Result> = {
   onSaved: (result: Result) => void;
 };
 
-/** What every form about a person does: it says that it went well, or shows in the form why not. */
+/** What every form about a person does: it says that it went well, or why not, which stays in the form. */
 export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Saving<Input, Result>) {
+  const { t } = useTranslation('common');
   const toast = useToast();
   const errorText = useErrorText();
   const people = usePeopleChanged();
@@ -28,10 +30,9 @@ export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Sa
     },
     onError: (error) => {
       const isSilent = !(error instanceof ApiError) || (error.status !== 0 && error.message === '');
-      form.setFromApiError(
-        error instanceof ApiError ? error.fields : [],
-        isSilent ? failed : errorText(error),
-      );
+      const text = isSilent ? failed : errorText(error);
+      toast.show({ kind: 'error', title: t('errors.title'), text });
+      form.setFromApiError(error instanceof ApiError ? error.fields : [], text);
       // A colleague was quicker: behind the form stands what they have made of it.
       if (error instanceof ApiError && error.code === 'accounts/changed-meanwhile') people.cameOrWent();
     },

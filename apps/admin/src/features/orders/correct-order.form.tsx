@@ -1,19 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal, type OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api.ts';
 import { type Consequence, consequencesOf, isImpossible } from './consequences.ts';
 import styles from './correct-order.module.css';
+import { useCorrectOrder } from './use-correct-order.ts';
 
 const FIELDS = ['reason'] as const;
 
@@ -97,35 +93,4 @@ function ConsequenceLine({ order, consequence }: { order: Order; consequence: Co
     consequence === 'refund' || consequence === 'notCollected' ? order.customerAmount : order.subsidyAmount,
   );
   return <li>{t(`correct.${consequence}`, { amount })}</li>;
-}
-
-function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError, text: string) => void) {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
-  const client = useQueryClient();
-  const errorText = useErrorText();
-  const toast = useToast();
-  const reload = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /api/orders'),
-    });
-  return useMutation({
-    ...api.mutation('PUT /api/orders/{id}/status'),
-    onSuccess: (order) => {
-      toast.show({
-        kind: 'success',
-        title: t('orders.updated'),
-        text: words('moved', { number: order.orderNumber, status: words(`status.${order.status}`) }),
-      });
-      onDone();
-      return reload();
-    },
-    onError: (error) => {
-      const text = errorText(error);
-      toast.show({ kind: 'error', title: t('orders.updateFailed'), text });
-      onRefusal(error instanceof ApiError ? error : new ApiError(500), text);
-      // Whatever was refused, the list shows what is true now.
-      return reload();
-    },
-  });
 }

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Input } from '@trpeza/api-client/client';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+
+/** Gives an order another status and says so, or why not. */
+export function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError, text: string) => void) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const { t: common } = useTranslation('common');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const toast = useToast();
+  const reload = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /api/orders'),
+    });
+  return useMutation({
+    mutationFn: (input: Input<'PUT /api/orders/{id}/status'>) =>
+      api.call('PUT /api/orders/{id}/status', input),
+    onSuccess: (order) => {
+      toast.show({
+        kind: 'success',
+        title: t('orders.updated'),
+        text: words('moved', { number: order.orderNumber, status: words(`status.${order.status}`) }),
+      });
+      onDone();
+      return reload();
+    },
+    onError: (error) => {
+      const refusal = error instanceof ApiError ? error : new ApiError(500);
+      const said = refusal.message || t('orders.updateFailed');
+      toast.show({ kind: 'error', title: common('errors.title'), text: said });
+      onRefusal(refusal, refusal.message || `${said}. ${errorText(error)}`);
+      // Whatever was refused, the list shows what is true now.
+      return reload();
+    },
+  });
+}
