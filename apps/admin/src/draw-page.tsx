@@ -1,0 +1,122 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
+import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
+import { createI18n } from '@trpeza/i18n/i18n';
+import { DeskProviders } from '@trpeza/ui/features/desk/desk-providers';
+import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
+import { ConfirmContext } from '@trpeza/ui/kit/confirm/use-confirm';
+import { ToastContext, type ToastOptions } from '@trpeza/ui/kit/toast/use-toast';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { api } from './api.ts';
+
+/**
+ * For tests: pages as they are drawn from given answers, without a browser or a server. What a page does after it is
+ * drawn (effects, presses) is for the tests in a browser.
+ */
+type Drawing = {
+  role?: User['role'];
+  path?: string;
+  /** By route. An `ApiError` is a call that failed; what is not named is still being asked for. */
+  answers?: Record<string, unknown>;
+};
+
+export const FAILED = new ApiError(500);
+
+export const me = (role: User['role']): User =>
+  ({ id: 1, username: `our-${role}`, role, isVerified: true, monthlyPlan: null, email: null }) as User;
+
+const KITCHEN = {
+  name: 'Trpeza',
+  currency: 'USD',
+  timeZone: 'UTC',
+  phone: '',
+  sites: { shop: '' },
+} as unknown as Kitchen;
+
+/** The text and the marks of a page. Drawn until it asks for nothing more: what it asks for may follow from an answer. */
+export function draw(page: ReactNode, { role = 'admin', path = '/', answers = {} }: Drawing = {}): Drawn {
+  // What failed stays failed, instead of being asked for anew.
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
+  });
+  client.setQueryData(SESSION_KEY, { user: me(role) });
+  client.setQueryData(api.query('GET /api/kitchen').queryKey, KITCHEN);
+  const drawOnce = () => renderToStaticMarkup(framed(page, client, path));
+  for (let before = -1; before < client.getQueryCache().getAll().length;) {
+    before = client.getQueryCache().getAll().length;
+    drawOnce();
+    answer(client, answers);
+  }
+  return read(drawOnce(), client);
+}
+
+function answer(client: QueryClient, given: Record<string, unknown>): void {
+  for (const query of client.getQueryCache().getAll()) {
+    const [route, input] = query.queryKey as [string, object | null];
+    if (!(route in given) || query.state.status !== 'pending') continue;
+    const reply = given[route];
+    const isPaged = input !== null && 'pages' in input;
+    if (reply instanceof ApiError)
+      query.setState({ ...query.state, status: 'error', error: reply, fetchStatus: 'idle' });
+    else client.setQueryData(query.queryKey, isPaged ? { pages: [reply], pageParams: [null] } : reply);
+  }
+}
+
+interface Drawn {
+  html: string;
+  text: string;
+  /** Of every badge its word and colour, in the order of the page. */
+  badges: [word: string, tone: string][];
+  /** What was asked for. */
+  asked: readonly unknown[];
+}
+
+function read(html: string, client: QueryClient): Drawn {
+  const badges = [...html.matchAll(/data-tone="(\w+)"[^>]*>(.*?)<\/span><\/span>/g)].map(
+    ([, tone = '', inner = '']): [string, string] => [textOf(inner), tone],
+  );
+  const asked = client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey);
+  return { html, text: textOf(html), badges, asked };
+}
+
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const framed = (page: ReactNode, client: QueryClient, path: string) => (
+  <DeskProviders api={api} queryClient={client} i18n={createI18n('en', ALL_RESOURCES.en)}>
+    <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
+  </DeskProviders>
+);
+
+/** What a hook answers, for a test that calls it as a page would. Every question is answered with yes. */
+export function drawHook<Result>(useIt: () => Result, role: User['role'] = 'admin') {
+  const toasts: ToastOptions[] = [];
+  const results: Result[] = [];
+  const Probe = () => {
+    results.push(useIt());
+    return null;
+  };
+  const toRecord = { show: (toast: ToastOptions) => void toasts.push(toast), close: () => {} };
+  draw(
+    <ToastContext value={toRecord}>
+      <ConfirmContext value={async () => true}>
+        <Probe />
+      </ConfirmContext>
+    </ToastContext>,
+    { role },
+  );
+  return { result: results.at(-1)!, toasts };
+}

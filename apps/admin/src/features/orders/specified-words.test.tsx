@@ -1,0 +1,129 @@
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
+import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '../../api.ts';
+import { draw, drawHook, FAILED } from '../../draw-page.tsx';
+import OrdersPage from './orders.page.tsx';
+import { useCorrectOrder } from './use-correct-order.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const order = (id: number, more: Partial<Order> = {}): Order =>
+  ({
+    id,
+    orderNumber: String(id),
+    userId: 5,
+    customerName: 'Ана Попова',
+    phoneNumber: '',
+    createdAt: '2026-11-20T01:00:00.000Z',
+    status: 'pending',
+    outcome: null,
+    subtotal: '30.00',
+    deliveryFee: '3.99',
+    totalAmount: '33.99',
+    subsidyAmount: '23.79',
+    customerAmount: '10.20',
+    paymentMethod: 'stripe',
+    paymentReference: '',
+    refundStatus: null,
+    deliveryAddress: '14 Mirka Way',
+    deliveryInstructions: '',
+    deliveryDate: '2026-11-30',
+    deliveryTime: '10:00 - 12:00',
+    items: [],
+    ...more,
+  }) as Order;
+
+const list = (items: Order[], total = items.length) => ({
+  'GET /api/orders': { items, total, totalIsCapped: false, nextCursor: null },
+});
+
+/** Sentences that the specification gives literally; whoever rewords one changes what was agreed. */
+test('an order has its columns, the customer or their number, and how many are shown of how many', () => {
+  const { text, html } = draw(<OrdersPage />, {
+    answers: list([order(3), order(4, { customerName: '' })], 7),
+  });
+  for (const words of ['Order ID', 'Customer', 'Date', 'Total', 'Status', 'View Details', 'Ана Попова'])
+    expect(text).toContain(words);
+  expect(text).toContain('User #5');
+  expect(text).toContain('2 of 7 orders');
+  expect(text).toContain('$33.99');
+  expect(html.match(/aria-label="Status of order \d"/g)).toHaveLength(2);
+});
+
+test('the filters are those of the specification', () => {
+  const { text } = draw(<OrdersPage />, { path: '/?status=pending', answers: list([]) });
+  for (const words of ['Customer ID', 'Min total', 'Max total', 'All Statuses', 'Clear Filters'])
+    expect(text).toContain(words);
+});
+
+test('a case manager reads the status, in its colour, and changes none', () => {
+  const orders = ORDER_STATUSES.map((status, at) => order(at + 1, { status }));
+  const { badges, html } = draw(<OrdersPage />, { role: 'hcpadmin', answers: list(orders) });
+  expect(html).not.toContain('Status of order');
+  expect(badges).toEqual([
+    ['Pending', 'yellow'],
+    ['Processing', 'blue'],
+    ['Ready for delivery', 'purple'],
+    ['Delivering', 'indigo'],
+    ['Completed', 'green'],
+    ['Cancelled', 'red'],
+  ]);
+});
+
+test('a list that fails says so', () => {
+  const { text } = draw(<OrdersPage />, { answers: { 'GET /api/orders': FAILED } });
+  expect(text).toContain('Failed to load orders. Please try again.');
+  expect(text).toContain('Failed to fetch orders');
+});
+
+test('the details have every fact and item; one without a name is named by its number', () => {
+  const items = [
+    { id: 1, mealId: 7, name: '', name_mk: '', imageUrl: '', quantity: 2, price: '8.50', subtotal: '17.00' },
+  ] as Order['items'];
+  const shown = (more: Partial<Order>) =>
+    draw(<OrdersPage />, { path: '/?order=3', answers: list([order(3, { items, ...more })]) }).text;
+  const text = shown({ deliveryInstructions: 'Ring twice' });
+  for (const words of ['Item', 'Quantity', 'Price', 'Subtotal', 'Meal #7', '$8.50', '$17.00', '14 Mirka Way'])
+    expect(text).toContain(words);
+  expect(text).toContain('Delivery instructions Ring twice');
+  expect(shown({})).not.toContain('Delivery instructions');
+});
+
+test('details that fail say so', () => {
+  const answers = { ...list([]), 'GET /api/orders/{id}': FAILED };
+  expect(draw(<OrdersPage />, { path: '/?order=9', answers }).text).toContain('Failed to load order items');
+});
+
+test('a date that is none says so', () => {
+  const answers = list([order(3, { createdAt: 'yesterday', deliveryDate: '2026-02-30' })]);
+  expect(draw(<OrdersPage />, { answers }).text.match(/Invalid date/g)).toHaveLength(2);
+});
+
+const correct = () => {
+  const refused: string[] = [];
+  const { result, toasts } = drawHook(() =>
+    useCorrectOrder(
+      () => {},
+      (_error, text) => void refused.push(text),
+    ),
+  );
+  result.mutate({ params: { id: 3 }, body: { status: 'completed', expectedStatus: 'pending' } });
+  return { toasts, refused };
+};
+
+test('a new status is said with the number of the order', async () => {
+  vi.spyOn(api, 'call').mockResolvedValue(order(3, { status: 'completed' }) as never);
+  const { toasts } = correct();
+  await vi.waitFor(() => expect(toasts).toHaveLength(1));
+  expect(toasts[0]).toMatchObject({ kind: 'success', title: 'Order status updated successfully' });
+  expect(toasts[0]?.text).toBe('Order 3 is now: Completed');
+});
+
+test('one that fails is said too, and stays in the form', async () => {
+  vi.spyOn(api, 'call').mockRejectedValue(FAILED);
+  const { toasts, refused } = correct();
+  const text = 'Failed to update order status';
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', title: 'Error', text }]));
+  expect(refused[0]).toContain(text);
+});

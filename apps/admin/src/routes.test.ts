@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { ROUTES } from './routes.tsx';
+
+/** The addresses of the specification, and whom the decisions let in. Who else may not is told so by the layout. */
+test.each([
+  ['/admin', 'office'],
+  ['/admin/orders', 'office'],
+  ['/admin/users', 'office'],
+  ['/admin/budget-summary', 'office'],
+  ['/admin/order-reports', 'office'],
+  ['/admin/meals', 'admins'],
+  ['/admin/inventory', 'admins'],
+  ['/admin/email-templates', 'admins'],
+  ['/admin/settings', 'admins'],
+  ['/admin/system-settings', 'admins'],
+  ['*', 'everyone'],
+] as const)('%s is for: %s', (path, audience) => {
+  const route = ROUTES.find((each) => each.path === path);
+  expect(route?.for ?? (route && 'office')).toBe(audience);
+});
+
+test('both addresses of the settings show the same page', () => {
+  const pageOf = (path: string) => ROUTES.find((each) => each.path === path)?.Page;
+  expect(pageOf('/admin/system-settings')).toBe(pageOf('/admin/settings'));
+  expect(pageOf('/admin/settings')).toBeDefined();
+});
