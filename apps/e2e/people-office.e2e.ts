@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test, urlOf } from './fixtures.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('region', { name: /Messages/ }).getByText(text);
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const newName = () => `office-${crypto.randomUUID().slice(0, 8)}`;
+const failing = (page: Page, path: string) =>
+  page.route(path, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500 }),
+  );
+
+async function addUser(page: Page, username: string): Promise<void> {
+  await dialog(page).getByLabel('Username').fill(username);
+  await dialog(page).getByLabel('Email').fill(`${username}@example.org`);
+  await dialog(page).getByLabel('Password', { exact: true }).fill('blue kettle 42');
+  await press(page, 'Create user');
+}
+
+test('a person is added, gets an email, a plan and a password, and is deleted, each said in the agreed words', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/users'));
+  const username = newName();
+  await press(page, 'Add New User');
+  await dialog(page).getByLabel('Username').fill('ab');
+  await dialog(page).getByLabel('Email').fill('nobody');
+  await dialog(page).getByLabel('Password', { exact: true }).fill('12345');
+  await press(page, 'Create user');
+  for (const rule of [
+    'Username must be at least 3 characters',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+  ])
+    await expect(dialog(page).getByRole('alert')).toContainText(rule);
+  await addUser(page, username);
+  await expect(toast(page, 'User created successfully')).toBeVisible();
+
+  await press(page, `Edit the email of ${username}`);
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill('nobody');
+  await press(page, 'Save');
+  await expect(dialog(page).getByRole('alert')).toContainText('Please enter a valid email address');
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(`new.${username}@example.org`);
+  await press(page, 'Save');
+  await expect(toast(page, 'Email updated successfully')).toBeVisible();
+
+  await press(page, `Set the monthly plan of ${username}`);
+  await expect(dialog(page)).toContainText('A plan is required before a user can be verified.');
+  await dialog(page).getByLabel('Amount per month').fill('410.50');
+  await press(page, 'Save');
+  await expect(toast(page, 'Monthly plan updated successfully')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: username })).toContainText('$410.50');
+
+  await press(page, /^Reset Password/);
+  await dialog(page).getByLabel('New password').fill('green kettle 42');
+  await dialog(page).getByLabel('Confirm password').fill('green kettle 43');
+  await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText("Passwords don't match");
+  await dialog(page).getByLabel('Confirm password').fill('green kettle 42');
+  await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
+  await expect(toast(page, 'Password reset successfully')).toBeVisible();
+
+  await press(page, `Delete : ${username}`);
+  await press(page, 'Delete user');
+  await expect(toast(page, 'User deleted successfully')).toBeVisible();
+});
+
+test('what fails without a word of the server is said in the agreed ones, and the form keeps what was typed', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 500/);
+  await failing(page, '**/api/users/**');
+  await failing(page, '**/api/register');
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/users?search=newcomer'));
+  const says = async (text: string) => {
+    await expect(toast(page, text)).toBeVisible();
+    await expect(dialog(page).getByRole('alert')).toContainText(text);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  };
+  await press(page, 'Edit the email of newcomer');
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill('new@example.org');
+  await press(page, 'Save');
+  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveValue('new@example.org');
+  await says('Failed to update email');
+  await press(page, 'Set the monthly plan of newcomer');
+  await dialog(page).getByLabel('Amount per month').fill('1');
+  await press(page, 'Save');
+  await says('Failed to update monthly plan');
+  await press(page, /^Reset Password/);
+  await dialog(page).getByLabel('New password').fill('green kettle 42');
+  await dialog(page).getByLabel('Confirm password').fill('green kettle 42');
+  await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
+  await says('Failed to reset password');
+  await press(page, 'Add New User');
+  await addUser(page, newName());
+  await says('Failed to create user');
+});
+
+test('a picture that is lost leaves a placeholder among the meals, and nothing in an order', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED/);
+  const drawing = /\/pictures\/(?!placeholder)/;
+  await page.route(drawing, (route) => route.abort());
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/meals'));
+  await expect(page.getByRole('table').locator('img').first()).toHaveAttribute(
+    'src',
+    '/pictures/placeholder.svg',
+  );
+  const asked = page.waitForRequest(drawing);
+  await page.goto(urlOf('admin', '/admin/orders?minTotal=99999&order=1'));
+  await asked;
+  await expect(dialog(page).getByRole('table')).toBeVisible();
+  await expect(dialog(page).locator('img')).toHaveCount(0);
+});
