@@ -19,7 +19,11 @@ export async function writeOrders(trx: Trx, orders: readonly DemoOrder[]): Promi
   const idOf = new Map(rows.map((row) => [row.checkoutId, row.id]));
   const withId = orders.map((order) => ({ ...order, id: idOf.get(order.checkoutId)! }));
   await trx.insertInto('orderItems').values(withId.flatMap(itemsOf)).execute();
-  await trx.insertInto('orderEvents').values(withId.flatMap(eventsOf)).execute();
+  const staff = await listStaff(trx);
+  await trx
+    .insertInto('orderEvents')
+    .values(withId.flatMap((order) => eventsOf(order, staff)))
+    .execute();
   await writeRefunds(
     trx,
     withId.filter(({ status }) => status === 'cancelled'),
@@ -77,14 +81,31 @@ const itemsOf = (order: WithId) =>
     return { orderId: order.id, mealId, name, nameMk, imageUrl, allergens, priceCents, quantity };
   });
 
+type Staff = ReadonlyMap<string, number>;
+
+async function listStaff(trx: Trx): Promise<Staff> {
+  const rows = await trx
+    .selectFrom('accounts')
+    .select(['username', 'id'])
+    .where('username', 'in', ['chef', 'driver'])
+    .execute();
+  return new Map(rows.map(({ username, id }) => [username, id]));
+}
+
 const PATH = ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'];
 
-function eventsOf({
-  id: orderId,
-  status,
-  customer,
-  orderedAt: at,
-}: WithId): Insertable<Database['orderEvents']>[] {
+/** What leads along the path, whose hands it is in, and how many hours before the door it happens. */
+const STEPS = [
+  { action: 'prepare', by: 'chef', hoursBefore: 26 },
+  { action: 'finish', by: 'chef', hoursBefore: 20 },
+  { action: 'pickUp', by: 'driver', hoursBefore: 2 },
+  { action: 'deliver', by: 'driver', hoursBefore: 0 },
+] as const;
+
+function eventsOf(
+  { id: orderId, status, customer, date, orderedAt: at }: WithId,
+  staff: Staff,
+): Insertable<Database['orderEvents']>[] {
   const placed = {
     orderId,
     actorId: customer.id,
@@ -109,16 +130,19 @@ function eventsOf({
       },
     ];
   }
-  const actions = ['prepare', 'finish', 'pickUp', 'deliver'];
+  // Of a delivery that is over, late in the morning at the kitchen; what is being cooked now was begun when it was ordered.
+  const door = new Date(`${date}T00:30:00Z`).getTime();
   const moves = PATH.slice(1, PATH.indexOf(status) + 1).map((toStatus, index) => {
+    const { action, by, hoursBefore } = STEPS[index]!;
+    const then = status === 'completed' ? new Date(door - hoursBefore * 3_600_000) : at;
     return {
       orderId,
-      actorId: null,
-      action: actions[index]!,
+      actorId: staff.get(by) ?? null,
+      action,
       fromStatus: PATH[index]!,
       toStatus,
-      at,
-      toldAt: at,
+      at: then,
+      toldAt: then,
     };
   });
   return [placed, ...moves];
