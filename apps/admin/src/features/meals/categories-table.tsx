@@ -91,7 +91,7 @@ function Moves({ category, place, last, onMove }: MovesProps) {
     </Button>
   );
   return (
-    <span className={styles.buttons}>
+    <span className={styles.arrows}>
       {button('up', place === 0)}
       {button('down', place === last)}
     </span>

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 import styles from './menu.module.css';
-import { useCategoryName } from './use-category-name.ts';
+import { useCategoryName } from '@trpeza/ui/features/meals/use-category-name';
 import { useChangeMeal, useShowMeal } from './use-change-meal.ts';
 
 type InventoryTableProps = { meals: readonly Meal[]; categories: readonly Category[] };

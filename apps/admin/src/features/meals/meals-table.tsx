@@ -1,15 +1,15 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { nameOf, readOrder, type MealOrder } from '@trpeza/ui/features/meals/meal-list';
 import { MealName } from '@trpeza/ui/features/meals/meal-name';
 import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
 import { type Column, DataTable, type Sort } from '@trpeza/ui/kit/data-table/data-table';
-import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 import styles from './menu.module.css';
-import { useCategoryName } from './use-category-name.ts';
+import { MealActions } from '@trpeza/ui/features/meals/meal-actions';
+import { useCategoryName } from '@trpeza/ui/features/meals/use-category-name';
 import { useShowMeal } from './use-change-meal.ts';
 
 type MealsTableProps = {
@@ -59,7 +59,7 @@ export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete
     {
       key: 'actions',
       header: t('common:actions'),
-      cell: (meal) => <Actions meal={meal} onEdit={onEdit} onDelete={onDelete} />,
+      cell: (meal) => <MealActions meal={meal} onEdit={onEdit} onDelete={onDelete} />,
     },
   ];
   return (
@@ -88,30 +88,5 @@ function Visible({ meal }: { meal: Meal }) {
       aria-label={t('office.visibilityOf', { name })}
       onChange={(event) => show(meal, event.currentTarget.checked)}
     />
-  );
-}
-
-function Actions({ meal, onEdit, onDelete }: { meal: Meal } & Pick<MealsTableProps, 'onEdit' | 'onDelete'>) {
-  const { t } = useTranslation('menu');
-  const name = nameOf(meal, useLanguage());
-  return (
-    <span className={styles.buttons}>
-      <Button
-        variant="default"
-        leftSection={<Icon name="edit" />}
-        aria-label={t('editOf', { name })}
-        onClick={() => onEdit(meal)}
-      >
-        {t('edit')}
-      </Button>
-      <Button
-        variant="outline"
-        leftSection={<Icon name="trash" />}
-        aria-label={t('deleteOf', { name })}
-        onClick={() => onDelete(meal)}
-      >
-        {t('delete')}
-      </Button>
-    </span>
   );
 }

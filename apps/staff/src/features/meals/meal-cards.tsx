@@ -2,7 +2,9 @@ import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useTranslation } from 'react-i18next';
 import styles from './chef-settings.module.css';
-import { MealActions, useCategoryName, type MealListProps } from './meal-actions.tsx';
+import { MealActions } from '@trpeza/ui/features/meals/meal-actions';
+import { useCategoryName } from '@trpeza/ui/features/meals/use-category-name';
+import type { MealListProps } from './meal-list-props.ts';
 import { MealName } from '@trpeza/ui/features/meals/meal-name';
 import { MealStatus } from '@trpeza/ui/features/meals/meal-status';
 
@@ -29,7 +31,7 @@ export function MealCards({ meals, categories, onEdit, onDelete }: MealListProps
               <Fact term={t('table.category')} value={categoryOf(meal)} />
               <Fact term={t('table.id')} value={meal.id} />
             </dl>
-            <MealActions meal={meal} onEdit={onEdit} onDelete={onDelete} />
+            <MealActions meal={meal} onEdit={onEdit} onDelete={onDelete} wide />
           </div>
         </Card>
       ))}

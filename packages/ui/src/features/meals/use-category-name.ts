@@ -1,7 +1,7 @@
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
-import { nameOf } from '@trpeza/ui/features/meals/meal-list';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../kit/language/use-language.ts';
+import { nameOf } from './meal-list.ts';
 
 /** The name of a meal's category in the shown language. */
 export function useCategoryName(categories: readonly Category[]): (meal: { categoryId: number }) => string {

@@ -1,0 +1,12 @@
+import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
+import type { MealOrder } from '@trpeza/ui/features/meals/meal-list';
+
+/** What table and cards are told alike. */
+export type MealListProps = {
+  meals: readonly Meal[];
+  categories: readonly Category[];
+  order: MealOrder;
+  onOrder: (order: MealOrder) => void;
+  onEdit: (meal: Meal) => void;
+  onDelete: (meal: Meal) => void;
+};

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../kit/icon/icon.tsx';
+import { useLanguage } from '../../kit/language/use-language.ts';
+import styles from './meal-actions.module.css';
+import { nameOf } from './meal-list.ts';
+
+type MealActionsProps = {
+  meal: Meal;
+  onEdit: (meal: Meal) => void;
+  onDelete: (meal: Meal) => void;
+  /** As wide as the card they stand in. */
+  wide?: boolean;
+};
+
+/** The two buttons of a meal in a list: to change it, and to take it off the menu. */
+export function MealActions({ meal, onEdit, onDelete, wide }: MealActionsProps) {
+  const { t } = useTranslation('menu');
+  const name = nameOf(meal, useLanguage());
+  return (
+    <span className={styles.actions} data-wide={wide || undefined}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="edit" />}
+        aria-label={t('editOf', { name })}
+        onClick={() => onEdit(meal)}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        variant="outline"
+        leftSection={<Icon name="trash" />}
+        aria-label={t('deleteOf', { name })}
+        onClick={() => onDelete(meal)}
+      >
+        {t('delete')}
+      </Button>
+    </span>
+  );
+}
