@@ -11,7 +11,7 @@ import { Report } from './report.ts';
 
 /**
  * `pnpm bench:history`: how long the office waits for its lists with years of orders in the database, and whether it waits
- * longer the more years there are. Each size is a product of its own; loading a million orders takes some minutes.
+ * longer the more years there are. Each size is a product of its own; loading a million orders takes some ten minutes.
  * Sizes can be given: `pnpm bench:history 10000`.
  */
 const SIZES = [10_000, 100_000, 1_000_000];
