@@ -217,10 +217,11 @@ having v.total_cents <> coalesce(sum(l.subsidy_cents), 0) or v.deliveries + v.cr
 select 'an order is charged to the organisation at most once, and says on which invoice' as invariant,
   format('order %s', o.id) as about,
   format('%s on %s', case when o.invoice_id is null then 0 else o.subsidy_cents end, o.invoice_id) as should_be,
-  format('%s on %s', sum(l.subsidy_cents), max(l.invoice_id) filter (where l.kind = 'delivery')) as is
-from orders o join invoice_lines l on l.order_id = o.id
+  format('%s on %s', coalesce(sum(l.subsidy_cents), 0), max(l.invoice_id) filter (where l.kind = 'delivery')) as is
+from orders o left join invoice_lines l on l.order_id = o.id
+where o.invoice_id is not null or l.order_id is not null
 group by o.id
-having sum(l.subsidy_cents) <> case when o.invoice_id is null then 0 else o.subsidy_cents end
+having coalesce(sum(l.subsidy_cents), 0) <> case when o.invoice_id is null then 0 else o.subsidy_cents end
   or count(*) filter (where l.kind = 'delivery') - count(*) filter (where l.kind = 'credit') <> (o.invoice_id is not null)::integer
   or (o.invoice_id is not null and o.invoice_id <> max(l.invoice_id));
 

@@ -33,6 +33,10 @@ const CANCELLED = `(select id from orders where status = 'cancelled')`;
 const OPEN = `(select id from checkouts where state = 'open')`;
 const PAYMENT_OF_ORDER = `(select p.id from payments p join orders o using (checkout_id) where o.id = ${ORDER})`;
 
+/** One of a single delivery, whose line is missing. */
+const INVOICE = `insert into invoices (number, month, issued_at, kitchen, organisation, deliveries, credits, total_cents)
+  values ('INV-2020-01', '2020-01', now(), '{}', '{}', 1, 0, 100)`;
+
 /** One way to break each invariant; only triggers and constraints that would prevent it are out of the way. */
 const BROKEN: Record<string, string> = {
   "a month's spent is the sum of its entries": `update budget_months set spent_cents = spent_cents + 1`,
@@ -60,6 +64,10 @@ const BROKEN: Record<string, string> = {
   'a customer has at most one open checkout': `update checkouts set state = 'open', account_id = (select min(account_id) from checkouts)`,
   'a checkout has at most one live payment, an expired one none': `update checkouts set state = 'expired' where state = 'open'`,
   "an order's history leads from its placement to its status without a gap": `update orders set status = 'completed' where id = ${ORDER}`,
+  'an invoice is the sum of its lines': INVOICE,
+  'an order is charged to the organisation at most once, and says on which invoice': `${INVOICE};
+    insert into invoice_lines select (select max(id) from invoices), id, 'delivery', delivery_date, 'Ana', 10, total_cents, customer_cents, subsidy_cents
+      from orders where id = ${ORDER}`,
   'no budget is overspent': `update accounts set monthly_plan_cents = 0`,
 };
 
