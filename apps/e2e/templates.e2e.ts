@@ -176,6 +176,7 @@ test('a message that no server took is seen, sent again and arrives', async ({ p
     await page.goto(at('/auth'));
     await callFrom(page, 'POST /api/login', { username: 'admin', password: 'trpeza-demo' });
     await page.goto(at('/admin/email-templates?template=verified'));
+    await expect(page.frameLocator('iframe').getByText('You can order now').first()).toBeVisible();
     await page.getByRole('button', { name: t('templates:test') }).click();
     await page.getByLabel(t('templates:testing.email')).fill('office@example.org');
     await page.getByRole('button', { name: t('templates:testing.send') }).click();

@@ -70,7 +70,9 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
           />
         </>
       ) : isLoading ? (
-        <Loading />
+        <div className={styles.waiting}>
+          <Loading />
+        </div>
       ) : problem ? null : (
         <p>{t('preview.nothing')}</p>
       )}
