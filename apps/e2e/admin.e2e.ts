@@ -25,7 +25,6 @@ const PAGES = [
   { name: 'email-templates', path: '/admin/email-templates', ready: 'table', guarded: true },
   { name: 'messages', path: '/admin/messages?state=sent', ready: 'table', guarded: true },
   { name: 'settings', path: '/admin/settings', ready: 'ol', guarded: true },
-  { name: 'system-settings', path: '/admin/system-settings', ready: 'ol', guarded: true },
   { name: 'order-reports', path: '/admin/order-reports', ready: 'table', guarded: true },
   { name: 'statements', path: '/admin/statements', ready: 'table', guarded: true },
   { name: 'invoices', path: '/admin/invoices', ready: 'table', guarded: true },
@@ -37,10 +36,11 @@ for (const { name, path, ready, guarded } of PAGES) {
     test(`${name} in ${language} can be used by everybody`, async ({ page }) => {
       await speak(page, language);
       if (guarded) await signIn(page, 'admin', 'admin');
+      await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+      await page.goto(urlOf('admin', path));
+      await page.locator(ready).first().waitFor();
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        await page.goto(urlOf('admin', path));
-        await page.locator(ready).first().waitFor();
         await axe(page);
       }
       await page.setViewportSize({ width: 320, height: 800 });
