@@ -7,6 +7,7 @@ import type {
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import { planAt, plansAt } from '#features/budgets/plans-at.ts';
 import { daysOf, endOfMonth } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -14,11 +15,9 @@ import { addUp, budgetOf } from './reports.domain.ts';
 import {
   countSelected,
   findCustomer,
-  findPlanAt,
   listMostOrdered,
   listSelected,
   sumByDayAndStatus,
-  sumPlansAt,
   type OrderSelection,
   type SelectedOrder,
 } from './reports.queries.ts';
@@ -42,7 +41,7 @@ export async function readReport(
     // The budget is that of the whole month, whichever status is looked at.
     sumByDayAndStatus(db, { ...selection, status: undefined }),
     listMostOrdered(db, selection, MOST_ORDERED),
-    filter.customerId === undefined ? sumPlansAt(db, monthEnd) : findPlanAt(db, monthEnd, filter.customerId),
+    filter.customerId === undefined ? plansAt(db, monthEnd) : planAt(db, filter.customerId, monthEnd),
   ]);
   return {
     month,

@@ -1,5 +1,6 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
+import { planAt } from '#features/budgets/plans-at.ts';
 import { daysOf, endOfMonth, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -8,7 +9,6 @@ import { settleMonth } from './statements.domain.ts';
 import { presentStatement } from './statements.present.ts';
 import {
   findCustomer,
-  getPlanAt,
   listEntries,
   listItems,
   listOrders,
@@ -42,7 +42,7 @@ export async function readStatement(
   return moment.execute(async (db) => {
     const customer = await findCustomer(db, customerId);
     if (!customer) throw new DomainError('common/not-found');
-    const planCents = await getPlanAt(db, customerId, asked.end);
+    const planCents = await planAt(db, customerId, asked.end);
     const entries = await listEntries(db, customerId, month);
     const orders = await listOrders(db, customerId, asked);
     const ids = orders.map(({ id }) => id);

@@ -89,12 +89,6 @@ export const findCustomer = (db: Db, id: number) =>
     .where('role', '=', 'customer')
     .executeTakeFirst();
 
-export async function getPlanAt(db: Db, accountId: number, at: Date): Promise<number | null> {
-  const { rows } = await sql<{ plan: number | null }>`
-    select ${planAt(sql.ref('accounts.id'), at)} as plan from accounts where id = ${accountId}`.execute(db);
-  return rows[0]?.plan ?? null;
-}
-
 /** The ledger of a customer's month, in the order in which it was written. */
 export const listEntries = (db: Db, accountId: number, month: string) =>
   db
