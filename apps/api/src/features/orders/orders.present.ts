@@ -28,12 +28,16 @@ export async function presentOrders(
 
 const money = (cents: number): string => formatMoney(toCents(cents));
 
+/** Whom an order is for; who gave no name is told by their number. */
+export const customerNameOf = (order: Pick<OrderRow, 'firstName' | 'lastName' | 'accountId'>): string =>
+  `${order.firstName} ${order.lastName}`.trim() || `User #${order.accountId}`;
+
 function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancelUntil'> {
   return {
     id: row.id,
     orderNumber: String(row.id),
     userId: row.accountId,
-    customerName: `${row.firstName} ${row.lastName}`.trim() || `User #${row.accountId}`,
+    customerName: customerNameOf(row),
     firstName: row.firstName,
     lastName: row.lastName,
     phoneNumber: row.phoneNumber,

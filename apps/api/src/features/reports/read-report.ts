@@ -9,6 +9,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { planAt, plansAt } from '#features/budgets/plans-at.ts';
 import { daysOf, endOfMonth } from '#features/calendar/calendar.domain.ts';
+import { customerNameOf } from '#features/orders/orders.present.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { addUp, budgetOf } from './reports.domain.ts';
@@ -98,7 +99,7 @@ const presentOrder = (row: SelectedOrder): ReportOrder => ({
   id: row.id,
   orderNumber: String(row.id),
   userId: row.accountId,
-  customerName: `${row.firstName} ${row.lastName}`.trim() || `User #${row.accountId}`,
+  customerName: customerNameOf(row),
   totalAmount: formatMoney(toCents(row.totalCents)),
   status: row.status as OrderStatus,
   createdAt: row.createdAt.toISOString(),
