@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { DownloadButton } from '@trpeza/ui/kit/download-button/download-button';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -57,14 +57,9 @@ function Exports({ filters: { month, ...query } }: { filters: ReportFilters }) {
   const file = { params: { month }, query: { ...query, language } };
   return (
     <>
-      <Button
-        component="a"
-        variant="default"
-        href={api.href('GET /api/reports/orders/{month}/csv', file)}
-        download
-      >
+      <DownloadButton href={api.href('GET /api/reports/orders/{month}/csv', file)}>
         {t('export.csv')}
-      </Button>
+      </DownloadButton>
       <ExternalLinkButton href={api.href('GET /api/reports/orders/{month}/pdf', file)}>
         {t('export.pdf')}
       </ExternalLinkButton>

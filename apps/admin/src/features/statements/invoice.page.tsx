@@ -6,6 +6,7 @@ import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { DownloadButton } from '@trpeza/ui/kit/download-button/download-button';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -103,14 +104,9 @@ function Actions({ invoice }: { invoice: Invoice }) {
         <ExternalLinkButton href={api.href('GET /api/invoices/{month}/pdf', file)}>
           {t(invoice.state === 'issued' ? 'invoice.pdf' : 'invoice.draftPdf')}
         </ExternalLinkButton>
-        <Button
-          component="a"
-          variant="default"
-          href={api.href('GET /api/invoices/{month}/csv', file)}
-          download
-        >
+        <DownloadButton href={api.href('GET /api/invoices/{month}/csv', file)}>
           {t('invoice.csv')}
-        </Button>
+        </DownloadButton>
       </div>
     </>
   );

@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { DownloadButton } from '@trpeza/ui/kit/download-button/download-button';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -105,14 +106,9 @@ function Papers({ statement: { month, customer } }: { statement: Statement }) {
       <ExternalLinkButton href={api.href('GET /api/statements/{month}/{customerId}/pdf', file)}>
         {t('page.pdf')}
       </ExternalLinkButton>
-      <Button
-        component="a"
-        variant="default"
-        href={api.href('GET /api/statements/{month}/{customerId}/csv', file)}
-        download
-      >
+      <DownloadButton href={api.href('GET /api/statements/{month}/{customerId}/csv', file)}>
         {t('page.csv')}
-      </Button>
+      </DownloadButton>
     </div>
   );
 }

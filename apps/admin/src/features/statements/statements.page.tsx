@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { DownloadButton } from '@trpeza/ui/kit/download-button/download-button';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
@@ -30,11 +31,7 @@ export default function StatementsPage() {
       <PageHeader
         title={t('list.title')}
         lead={t('list.lead')}
-        actions={
-          <Button component="a" variant="default" href={href} download>
-            {t('list.csv')}
-          </Button>
-        }
+        actions={<DownloadButton href={href}>{t('list.csv')}</DownloadButton>}
       />
       <Filters key={search} month={month} search={search} months={months} />
       <List month={month} search={search} />
