@@ -85,7 +85,7 @@ async function keepAll(deps: WriteDeps, actorId: number, { changes, reason }: Wr
   });
   // The word of the change takes a moment to come back; the next request here must not see the old value.
   deps.settings.forget();
-  for (const { key } of ordered) await deps.events.publish({ topic: 'settings', key });
+  await deps.events.publish({ topic: 'settings' });
 }
 
 async function keepSetting(
