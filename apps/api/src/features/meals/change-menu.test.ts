@@ -254,12 +254,17 @@ describe('a change', () => {
     });
     const menu = createMenuReader(db, events);
     const { id } = await buildMeal(app.db);
-    const heard = new Promise<void>((resolve) => {
-      events.subscribe('menu', (event) => event['mealId'] === id && resolve());
+    const listening = Promise.withResolvers<void>();
+    const heard = Promise.withResolvers<void>();
+    events.subscribe('menu', (event) => {
+      if (event.resync) listening.resolve();
+      if (event['mealId'] === id) heard.resolve();
     });
     await menu.read();
+    // What is told before it listens, it never hears.
+    await listening.promise;
     await put(id, { name: 'Seen from afar' });
-    await heard;
+    await heard.promise;
     expect((await menu.read()).meals.find((meal) => meal.id === id)?.name).toBe('Seen from afar');
   });
 
