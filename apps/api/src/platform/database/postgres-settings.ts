@@ -39,5 +39,6 @@ export function serverFlags(server: { port: number; cluster: string; durable: bo
 
 function durability(durable: boolean): Record<string, string> {
   const state = durable ? 'on' : 'off';
-  return { fsync: state, synchronous_commit: state, full_page_writes: state };
+  // Nobody tidies up what is thrown away; and a database that is being tidied up cannot be dropped by its owner.
+  return { fsync: state, synchronous_commit: state, full_page_writes: state, autovacuum: state };
 }
