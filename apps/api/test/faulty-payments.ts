@@ -1,4 +1,5 @@
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type {
   PaymentProvider,
   PaymentProviders,
@@ -34,13 +35,14 @@ export function createFaultyPayments(): FaultyPayments {
   };
   const answered = async (payment: Promise<ProviderPayment>) => ({ ...(await payment), ...said });
 
-  const behindBadLine = (real: PaymentProvider): PaymentProvider => ({
+  const behindBadLine = <M extends PaymentMethod>(real: PaymentProvider<M>): PaymentProvider<M> => ({
     name: real.name,
     takes: (currency) => real.takes(currency),
     create: (payment) => through('create', () => real.create(payment)),
     find: (reference) => through('find', () => answered(real.find(reference))),
     cancel: (reference) => through('cancel', () => answered(real.cancel(reference))),
     refund: (refund) => through('refund', () => real.refund(refund)),
+    listChanges: (since) => real.listChanges(since),
   });
 
   return {

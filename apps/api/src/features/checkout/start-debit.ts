@@ -8,7 +8,7 @@ import {
   type PaymentInTheWay,
   type RecordedPayment,
 } from '#features/payments/open-payment.ts';
-import { hasArrived, isOver } from '#features/payments/payments.domain.ts';
+import { endOf, hasArrived, isOver } from '#features/payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { alreadyPaid, clearTheWay, type PlacePaid } from './clear-the-way.ts';
@@ -39,7 +39,7 @@ export async function startDebit(deps: DebitDeps, accountId: number, wish: Wish)
   let opened = await openPayment(deps, debit, wish.description);
   if (isOver(opened.status)) {
     // The customer turned it down before and has thought better of it: that takes a new debit.
-    await endPayment(deps.db, debit, opened.status);
+    await endPayment(deps.db, debit, endOf(opened.status));
     debit = await record();
     opened = await openPayment(deps, debit, wish.description);
   }

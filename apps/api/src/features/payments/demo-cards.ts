@@ -5,22 +5,34 @@ import {
   getDemoIntent,
   insertDemoIntent,
   insertDemoRefund,
+  listDemoIntents,
+  listDemoRefunds,
   settleDemoIntent,
   type DemoIntentRow,
+  type DemoRefundRow,
 } from './demo-gateway.queries.ts';
-import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from './payment-provider.ts';
 
 const STATUS = { requires_payment_method: 'waiting', succeeded: 'paid', canceled: 'cancelled' } as const;
 
 const present = (row: DemoIntentRow): ProviderPayment => ({
   reference: row.id,
+  key: row.idempotencyKey,
   status: STATUS[row.status as keyof typeof STATUS],
   amount: toCents(row.amountCents),
   currency: row.currency,
 });
 
+export const presentDemoRefund = (row: DemoRefundRow): ProviderRefund => ({
+  reference: row.id,
+  key: row.idempotencyKey,
+  paymentReference: row.intentId ?? row.debitId ?? '',
+  amount: toCents(row.amountCents),
+  status: 'succeeded',
+});
+
 /** Card payments of the demo provider. */
-export function createDemoCards(db: Db, token: NewToken): PaymentProvider {
+export function createDemoCards(db: Db, token: NewToken): PaymentProvider<'stripe'> {
   return {
     name: 'demo',
     takes: () => true,
@@ -37,7 +49,15 @@ export function createDemoCards(db: Db, token: NewToken): PaymentProvider {
     },
     async refund({ key, reference, amount }) {
       const refund = { id: token('demo_re'), idempotencyKey: key, amountCents: amount };
-      await insertDemoRefund(db, { ...refund, intentId: reference });
+      return presentDemoRefund(await insertDemoRefund(db, { ...refund, intentId: reference }));
+    },
+    async listChanges(since) {
+      const [payments, refunds] = [await listDemoIntents(db, since), await listDemoRefunds(db, since)];
+      return {
+        payments: payments.map(present),
+        refunds: refunds.filter(({ intentId }) => intentId !== null).map(presentDemoRefund),
+        disputes: [],
+      };
     },
   };
 }

@@ -1,10 +1,13 @@
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Db } from '#platform/database/database.ts';
+import { presentDemoRefund } from './demo-cards.ts';
 import type { NewToken } from './demo-gateway.ts';
 import {
   getDemoDebit,
   insertDemoDebit,
   insertDemoRefund,
+  listDemoDebits,
+  listDemoRefunds,
   settleDemoDebit,
   type DemoDebitRow,
 } from './demo-gateway.queries.ts';
@@ -13,6 +16,7 @@ import type { ProviderStatus } from './payments.domain.ts';
 
 const present = (row: DemoDebitRow): ProviderPayment => ({
   reference: row.id,
+  key: row.idempotencyKey,
   status: row.status as ProviderStatus,
   amount: toCents(row.amountCents),
   currency: row.currency,
@@ -25,7 +29,7 @@ function pageOf({ amountCents, description }: DemoDebitRow, orderId: string): st
 }
 
 /** Direct debits of the demo provider. */
-export function createDemoDebits(db: Db, token: NewToken): PaymentProvider {
+export function createDemoDebits(db: Db, token: NewToken): PaymentProvider<'ezidebit'> {
   return {
     name: 'demo',
     takes: () => true,
@@ -38,7 +42,15 @@ export function createDemoDebits(db: Db, token: NewToken): PaymentProvider {
     cancel: (reference) => answerDemoDebit(db, reference, 'cancelled'),
     async refund({ key, reference, amount }) {
       const refund = { id: token('demo_re'), idempotencyKey: key, amountCents: amount };
-      await insertDemoRefund(db, { ...refund, debitId: reference });
+      return presentDemoRefund(await insertDemoRefund(db, { ...refund, debitId: reference }));
+    },
+    async listChanges(since) {
+      const [payments, refunds] = [await listDemoDebits(db, since), await listDemoRefunds(db, since)];
+      return {
+        payments: payments.map(present),
+        refunds: refunds.filter(({ debitId }) => debitId !== null).map(presentDemoRefund),
+        disputes: [],
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts';
 
-const intentColumns = ['id', 'clientSecret', 'amountCents', 'currency', 'status'] as const;
-const debitColumns = ['id', 'amountCents', 'currency', 'description', 'status'] as const;
+const intentColumns = ['id', 'idempotencyKey', 'clientSecret', 'amountCents', 'currency', 'status'] as const;
+const debitColumns = ['id', 'idempotencyKey', 'amountCents', 'currency', 'description', 'status'] as const;
 
 export async function insertDemoIntent(
   db: Db,
@@ -63,17 +63,32 @@ export async function settleDemoDebit(db: Db, id: string, status: 'accepted' | '
     .execute();
 }
 
-/** A refund is of a card payment or of a debit. */
-export async function insertDemoRefund(
+export const listDemoIntents = (db: Db, since: Date) =>
+  db.selectFrom('demoGatewayIntents').select(intentColumns).where('createdAt', '>=', since).execute();
+
+export const listDemoDebits = (db: Db, since: Date) =>
+  db.selectFrom('demoGatewayDebits').select(debitColumns).where('createdAt', '>=', since).execute();
+
+const refundColumns = ['id', 'idempotencyKey', 'intentId', 'debitId', 'amountCents'] as const;
+
+export const listDemoRefunds = (db: Db, since: Date) =>
+  db.selectFrom('demoGatewayRefunds').select(refundColumns).where('createdAt', '>=', since).execute();
+
+/** A refund is of a card payment or of a debit; the same key again is the same refund. */
+export const insertDemoRefund = (
   db: Db,
   refund: { id: string; idempotencyKey: string; amountCents: number } & (
     | { intentId: string }
     | { debitId: string }
   ),
-): Promise<void> {
-  await db
+) =>
+  db
     .insertInto('demoGatewayRefunds')
     .values(refund)
-    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-    .execute();
-}
+    .onConflict((conflict) =>
+      conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: refund.idempotencyKey }),
+    )
+    .returning(refundColumns)
+    .executeTakeFirstOrThrow();
+
+export type DemoRefundRow = Awaited<ReturnType<typeof insertDemoRefund>>;

@@ -4,7 +4,7 @@ import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { OpenedPayment, PaymentProviders, ProviderPayment } from './payment-provider.ts';
-import { hasArrived, isOver, type ArrivedStatus, type ProviderStatus } from './payments.domain.ts';
+import { endOf, hasArrived, isOver, type ArrivedStatus, type ProviderStatus } from './payments.domain.ts';
 import {
   findLivePayment,
   insertPayment,
@@ -82,7 +82,7 @@ export async function stopPayment(
   const status = await statusAtProvider(payments, payment, (reference) => provider.cancel(reference));
   if (hasArrived(status)) return 'paid';
   if (!isOver(status)) throw new DomainError('payments/processing');
-  await endPayment(db, payment, status);
+  await endPayment(db, payment, endOf(status));
   return 'stopped';
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Cents } from '@trpeza/contract/shared/money';
-import type { ProviderStatus } from './payments.domain.ts';
+import type { ProviderStatus, RefundStatus } from './payments.domain.ts';
 
 export interface NewProviderPayment {
   key: string;
@@ -14,6 +14,8 @@ export interface NewProviderPayment {
 
 export interface ProviderPayment {
   reference: string;
+  /** The key that it was made with, which is the id of our payment; null for money that did not set out from us. */
+  key: string | null;
   status: ProviderStatus;
   amount: Cents;
   currency: string;
@@ -25,23 +27,52 @@ export interface OpenedPayment extends ProviderPayment {
   paymentUrl: string | null;
 }
 
+export interface ProviderRefund {
+  reference: string;
+  /** The key that it was asked for with, which is the id of our refund; null for one that somebody made at the provider. */
+  key: string | null;
+  paymentReference: string;
+  amount: Cents;
+  status: RefundStatus;
+}
+
+/** A customer's bank wants a card payment back. */
+export interface ProviderDispute {
+  reference: string;
+  paymentReference: string;
+  amount: Cents;
+  status: 'open' | 'won' | 'lost';
+}
+
+/** What a provider's own books say of everything that was made or has changed since a moment, in no order. */
+export interface ProviderChanges {
+  payments: ProviderPayment[];
+  refunds: ProviderRefund[];
+  disputes: ProviderDispute[];
+}
+
 /**
  * What the product asks of somebody who moves money. Every call may be repeated: the key, made from our own row, decides
  * whether it is the same one. Calls throw when the provider cannot be reached.
  */
-export interface PaymentProvider {
-  readonly name: 'demo' | 'stripe';
+export interface PaymentProvider<Own extends PaymentMethod = PaymentMethod> {
+  readonly name: 'demo' | Own;
   /** Whether it moves money of this currency, by its ISO code. */
   takes(currency: string): boolean;
   create(payment: NewProviderPayment): Promise<OpenedPayment>;
   find(reference: string): Promise<ProviderPayment>;
   /** Cancels what has not been paid; @returns the payment as it is then, which may be paid after all. */
   cancel(reference: string): Promise<ProviderPayment>;
-  refund(refund: { key: string; reference: string; amount: Cents }): Promise<void>;
+  /** @throws NotSettledYet while a debit has not been collected: there is nothing to give back yet */
+  refund(refund: { key: string; reference: string; amount: Cents }): Promise<ProviderRefund>;
+  listChanges(since: Date): Promise<ProviderChanges>;
 }
 
+/** A debit can be paid back only once the bank has paid it; until then the refund waits. */
+export class NotSettledYet extends Error {}
+
 /** Who moves the money, by the way in which the customer pays. */
-export type PaymentProviders = Readonly<Record<PaymentMethod, PaymentProvider>>;
+export type PaymentProviders = { readonly [Method in PaymentMethod]: PaymentProvider<Method> };
 
 /** Whether the product can be paid in a currency, whichever way a customer chooses. */
 export const everyProviderTakes = (providers: PaymentProviders, currency: string): boolean =>

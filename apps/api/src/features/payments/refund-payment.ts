@@ -13,7 +13,7 @@ import {
   insertRefund,
   updateRefund,
 } from './payments.queries.ts';
-import type { PaymentProviders } from './payment-provider.ts';
+import { NotSettledYet, type PaymentProviders } from './payment-provider.ts';
 import { isOnAccount } from './payments.domain.ts';
 
 /** How a refund is handed to the queue inside the transaction that decides it; the money moves so many seconds later. */
@@ -66,11 +66,16 @@ export async function payRefund(deps: RefundDeps, refundId: string): Promise<voi
   if (!refund || refund.state === 'succeeded') return;
   // Money that was taken has a reference. Failing here leaves the refund in the queue, where somebody sees it.
   if (refund.providerReference === null) throw new Error(`refund ${refund.id}: its payment was never opened`);
-  await payments[refund.method as PaymentMethod].refund({
-    key: refund.id,
-    reference: refund.providerReference,
-    amount: toCents(refund.amountCents),
-  });
+  const asked = { key: refund.id, reference: refund.providerReference, amount: toCents(refund.amountCents) };
+  const isSettled = await payments[refund.method as PaymentMethod].refund(asked).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof NotSettledYet) return false;
+      throw error;
+    },
+  );
+  // The debit is still with the bank. Reconciliation asks again once it is paid.
+  if (!isSettled) return;
   // The money has moved: only then the customer is told, once, with the mark that says so.
   const { currency } = await deps.settings.read();
   await db.transaction().execute(async (trx) => {
