@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { LEDGER_OF_ROWS } from '../seeds/write-ledger.ts';
 
 /** What an association has after ten years: so many customers, and so many orders a month whatever the size of the history. */
 export const CUSTOMERS = 100_000;
@@ -27,6 +28,7 @@ export async function fillHistory(database: Client, count: number): Promise<void
     for (const statement of FROM_BATCH) await database.query(statement);
   }
   await database.query(`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`);
+  await database.query(LEDGER_OF_ROWS);
   await database.query(`drop table bench_batch`);
   await database.query(`vacuum analyze`);
 }

@@ -70,16 +70,61 @@ where (o.account_id, o.delivery_date, o.delivery_slot, o.subtotal_cents, o.fee_c
 select 'an order has one accepted payment of the customer''s share, or none when there is nothing to pay' as invariant,
   format('order %s', o.id) as about, format('%s by %s', o.customer_cents, o.payment_method) as should_be,
   coalesce(string_agg(format('%s by %s, %s', p.amount_cents, p.method, p.state), '; '), 'none') as is
-from orders o left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled')
+from orders o left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled', 'returned')
 group by o.id
 having count(p.id) <> least(o.customer_cents, 1) or coalesce(min(p.amount_cents), 0) <> o.customer_cents
-  or min(p.state) not in ('paid', 'accepted') or min(p.method) <> o.payment_method
+  or min(p.state) not in ('paid', 'accepted', 'dishonoured') or min(p.method) <> o.payment_method
   or coalesce(min(p.provider_reference), '') <> o.payment_reference;
 
 select 'a paid payment has an order' as invariant,
   format('payment %s', p.id) as about, 'an order' as should_be, 'none' as is
 from payments p left join orders o on o.checkout_id = p.checkout_id
-where p.state in ('paid', 'accepted') and o.id is null;
+where p.state in ('paid', 'accepted', 'dishonoured') and o.id is null;
+
+select 'a payment that became no order goes back whole' as invariant,
+  format('payment %s', p.id) as about, p.amount_cents::text as should_be, coalesce(sum(r.amount_cents), 0)::text as is
+from payments p left join refunds r on r.payment_id = p.id and r.order_id is null and r.state <> 'void'
+group by p.id
+having coalesce(sum(r.amount_cents), 0) <> case p.state when 'returned' then p.amount_cents else 0 end;
+
+-- Every row of the ledger is both sides of an entry, so it sums to zero for each order and in all. That it says the truth is
+-- another matter: for each account of each checkout it must come to what orders, payments and refunds say.
+select 'the ledger says what orders, payments and refunds say' as invariant,
+  format('checkout %s, %s', coalesce(kept.checkout_id, told.checkout_id), coalesce(kept.account, told.account)) as about,
+  coalesce(told.cents, 0)::text as should_be, coalesce(kept.cents, 0)::text as is
+from (
+  select checkout_id, account, sum(amount_cents) as cents from ledger_lines group by 1, 2
+) kept full join (
+  select checkout_id, account, sum(cents) as cents
+  from (
+    select o.checkout_id, side.account, side.cents
+    from orders o cross join lateral (
+      values ('customer', o.customer_cents), ('organisation', o.subsidy_cents), ('sales', -o.total_cents)
+    ) side (account, cents)
+    where o.status <> 'cancelled'
+    union all
+    select p.checkout_id, side.account, side.cents
+    from payments p cross join lateral (
+      values (case p.state when 'accepted' then 'debits_underway' else p.method end, p.amount_cents), ('customer', -p.amount_cents)
+    ) side (account, cents)
+    where p.state in ('accepted', 'paid', 'returned') and p.method <> 'account'
+    union all
+    select p.checkout_id, side.account, side.cents
+    from refunds r join payments p on p.id = r.payment_id cross join lateral (
+      values (p.method, -r.amount_cents), ('customer', r.amount_cents)
+    ) side (account, cents)
+    where r.state = 'succeeded'
+  ) each
+  group by 1, 2
+) told on told.checkout_id = kept.checkout_id and told.account = kept.account
+where coalesce(kept.cents, 0) <> coalesce(told.cents, 0);
+
+select 'the product cannot change a ledger' as invariant,
+  name as about, 'no right' as should_be, string_agg(privilege, ', ') as is
+from (values ('ledger_transfers'), ('budget_entries')) ledger (name)
+cross join (values ('update'), ('delete'), ('truncate')) kind (privilege)
+where has_table_privilege('trpeza_app', name, privilege)
+group by name;
 
 select 'money at the demo provider belongs to an order or to a checkout that still waits for one' as invariant,
   g.id as about, g.amount_cents::text as should_be, format('%s, checkout %s', p.state, c.state) as is
@@ -91,7 +136,7 @@ from (
 left join payments p on p.id::text = g.idempotency_key
 left join checkouts c on c.id = p.checkout_id
 where g.is_paid
-  and (p.id is null or p.state in ('failed', 'cancelled') or c.state = 'expired' or p.amount_cents <> g.amount_cents);
+  and (p.id is null or p.state in ('failed', 'cancelled') or (c.state = 'expired' and p.state <> 'returned') or p.amount_cents <> g.amount_cents);
 
 select 'a payment is paid at the demo provider as well, and one that has ended can no longer be paid there' as invariant,
   format('payment %s', p.id) as about, p.state as should_be, g.status as is
@@ -142,8 +187,8 @@ where customer_cents + subsidy_cents <> total_cents or subtotal_cents + fee_cent
 
 select 'refunds never exceed the payment of their own order' as invariant,
   format('payment %s', p.id) as about, p.amount_cents::text as should_be, sum(r.amount_cents)::text as is
-from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-where r.state <> 'failed'
+from refunds r join payments p on p.id = r.payment_id left join orders o on o.id = r.order_id
+where r.state not in ('failed', 'void')
 group by p.id
 having sum(r.amount_cents) > p.amount_cents or bool_or(o.checkout_id <> p.checkout_id);
 
@@ -167,12 +212,15 @@ where r.state = 'succeeded'
 
 select 'who paid for a cancelled order is refunded, and nobody else is' as invariant,
   format('order %s, %s', o.id, o.status) as about,
-  case when o.status = 'cancelled' and o.payment_method <> 'account' then o.customer_cents else 0 end::text as should_be,
-  coalesce(sum(r.amount_cents), 0)::text as is
-from orders o left join refunds r on r.order_id = o.id
-group by o.id
-having coalesce(sum(r.amount_cents), 0)
-  <> case when o.status = 'cancelled' and o.payment_method <> 'account' then o.customer_cents else 0 end;
+  due.cents::text as should_be, coalesce(sum(r.amount_cents), 0)::text as is
+from orders o
+left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled', 'returned')
+left join refunds r on r.order_id = o.id and r.state <> 'void'
+cross join lateral (
+  select case when o.status = 'cancelled' and o.payment_method <> 'account' and p.state <> 'dishonoured' then o.customer_cents else 0 end as cents
+) due
+group by o.id, due.cents
+having coalesce(sum(r.amount_cents), 0) <> due.cents;
 
 select 'an order is on account exactly when the office placed it' as invariant,
   format('order %s', o.id) as about,
@@ -194,7 +242,7 @@ from checkouts where state = 'open' group by account_id having count(*) > 1;
 
 select 'a checkout has at most one live payment, an expired one none' as invariant,
   format('checkout %s', c.id) as about, case c.state when 'expired' then '0' else '1' end as should_be, count(*)::text as is
-from checkouts c join payments p on p.checkout_id = c.id and p.state not in ('failed', 'cancelled')
+from checkouts c join payments p on p.checkout_id = c.id and p.state not in ('failed', 'cancelled', 'returned')
 group by c.id having count(*) > case c.state when 'expired' then 0 else 1 end;
 
 select 'an order''s history leads from its placement to its status without a gap' as invariant,

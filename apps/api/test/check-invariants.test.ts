@@ -47,6 +47,9 @@ const BROKEN: Record<string, string> = {
   'a placed checkout has one order, any other none': `update checkouts set state = 'expired' where id = (select checkout_id from orders where id = ${ORDER})`,
   'an order says what its checkout said': `update orders set delivery_date = delivery_date + 7 where id = ${ORDER}`,
   "an order has one accepted payment of the customer's share, or none when there is nothing to pay": `update payments set amount_cents = amount_cents - 1 where id = ${PAYMENT_OF_ORDER}`,
+  'a payment that became no order goes back whole': `update payments set state = 'returned' where checkout_id = ${OPEN}`,
+  'the ledger says what orders, payments and refunds say': `delete from ledger_transfers where kind = 'refunded'`,
+  'the product cannot change a ledger': `grant delete on ledger_transfers to trpeza_app`,
   'a paid payment has an order': `update payments set state = 'paid' where checkout_id = ${OPEN}`,
   'money at the demo provider belongs to an order or to a checkout that still waits for one': `update payments set state = 'cancelled' where id = ${PAYMENT_OF_ORDER}`,
   'a payment is paid at the demo provider as well, and one that has ended can no longer be paid there': `update demo_gateway_debits set status = 'waiting'`,
@@ -88,6 +91,7 @@ describe('the invariants', () => {
     await client.query('begin');
     try {
       await client.query('alter table budget_entries disable trigger user');
+      await client.query('alter table ledger_transfers disable trigger user');
       await client.query('alter table orders drop constraint orders_split_adds_up');
       await client.query('drop index checkouts_one_open');
       await client.query(statement);

@@ -3,6 +3,7 @@ import type { Trx } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.types.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import type { DemoOrder } from './orders.ts';
+import { writeLedger } from '../write-ledger.ts';
 import { referenceOf, writePayments, writeRefunds } from './write-payments.ts';
 
 const SLOT = '10:00 - 12:00';
@@ -29,6 +30,7 @@ export async function writeOrders(trx: Trx, orders: readonly DemoOrder[]): Promi
     withId.filter(({ status }) => status === 'cancelled'),
   );
   await writeBudgets(trx, withId);
+  await writeLedger(trx);
 }
 
 const amountsOf = ({ price }: DemoOrder) => ({

@@ -129,6 +129,7 @@ async function tryToOrder(
 /** Makes what is in the ledger so far as old as if it had happened so many days before. */
 export async function ageLedger(app: TestApp, days: number): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
+    await sql`set local role none`.execute(trx);
     await sql`alter table budget_entries disable trigger user`.execute(trx);
     await sql`update budget_entries set at = at - make_interval(days => ${days})`.execute(trx);
     await sql`alter table budget_entries enable trigger user`.execute(trx);

@@ -97,8 +97,9 @@ const Payment = z.object({
   reference: z.string().nullable(),
 });
 
+/** Money that never became an order is given back without a number. */
 const Refund = z.object({
-  orderNumber: z.string(),
+  orderNumber: z.string().nullable(),
   at: Instant,
   amount: Money,
   state: z.string(),

@@ -4,6 +4,7 @@ import { toCents } from '@trpeza/contract/shared/money';
 import { DomainError } from '#platform/domain-error.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { findViolations } from '#test/check-invariants.ts';
+import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { giveBackBudget, takeBudget } from './reserve-budget.ts';
 
@@ -186,15 +187,16 @@ describe('a refused placement', () => {
 });
 
 describe('the ledger', () => {
-  it('can be added to and never changed', async () => {
+  it('can be added to and never changed, not even by the owner of the database', async () => {
     const { accountId, entries } = await buildTakers(1000, [600]);
     await take(entries[0]!);
     await expect(
       db.updateTable('budgetEntries').set({ amountCents: 1 }).where('accountId', '=', accountId).execute(),
-    ).rejects.toThrow('append-only');
+    ).rejects.toThrow('permission denied');
     await expect(db.deleteFrom('budgetEntries').where('accountId', '=', accountId).execute()).rejects.toThrow(
-      'append-only',
+      'permission denied',
     );
+    await expect(execute(app.url, 'delete from budget_entries')).rejects.toThrow('append-only');
     await giveBack(entries[0]!);
   });
 });

@@ -81,6 +81,7 @@ export const lockUntoldEvents = (trx: Trx, { limit, settledBy }: { limit: number
       selectFrom('refunds')
         .select(({ fn }) => fn.sum<string | null>('refunds.amountCents').as('sum'))
         .whereRef('refunds.orderId', '=', 'orders.id')
+        .where('refunds.cause', '=', 'cancelled')
         .as('refundCents'),
     )
     .where('orderEvents.toldAt', 'is', null)

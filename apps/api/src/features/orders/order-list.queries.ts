@@ -75,8 +75,8 @@ const ofWaiting = (search: OrderSearch) => (eb: Rows) => {
     return eb.and([eb('orders.status', 'in', OPEN), eb('orders.deliveryDate', '<', waiting.today)]);
   const late = eb
     .selectFrom('refunds')
-    .select('refunds.orderId')
-    .where('refunds.state', '<>', sql.lit('succeeded'))
+    .select(({ ref }) => ref('refunds.orderId').$notNull().as('orderId'))
+    .where('refunds.state', 'in', [sql.lit('requested'), sql.lit('failed')])
     .where((refund) =>
       refund.or([
         refund('refunds.state', '=', 'failed'),
@@ -200,7 +200,6 @@ export const listOrders = (db: Db, search: OrderSearch, lead: Lead, page: OrderP
         .as('page'),
     )
     .innerJoin('orders', 'orders.id', 'page.id')
-    .leftJoin('refunds', 'refunds.orderId', 'orders.id')
     .select(orderColumns)
     .select('page.cursorAt')
     .orderBy('page.createdAt', direction)

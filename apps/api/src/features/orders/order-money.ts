@@ -1,5 +1,7 @@
 import { toCents } from '@trpeza/contract/shared/money';
 import { giveBackBudget, takeBudget } from '#features/budgets/reserve-budget.ts';
+import { charged, discharged } from '#features/ledger/ledger.domain.ts';
+import { postEntry } from '#features/ledger/post-entry.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import {
   hasPaidRefund,
@@ -21,9 +23,15 @@ const budgetEntry = (order: OrderRow) => ({
   orderId: order.id,
 });
 
+const owedFor = (order: OrderRow) => ({
+  customer: toCents(order.customerCents),
+  subsidy: toCents(order.subsidyCents),
+});
+
 /** Step: nobody pays for a meal that does not come: the subsidy goes back to the budget, the share to the customer. */
 export async function giveMoneyBack(trx: Trx, send: SendRefund, order: OrderRow): Promise<void> {
   await giveBackBudget(trx, { ...budgetEntry(order), kind: 'cancelled' });
+  await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
   const { id: orderId, checkoutId } = order;
   const amount = toCents(order.customerCents);
   const refund = { orderId, checkoutId, cause: 'cancelled', amount, waitSeconds: SETTLED_SECONDS };
@@ -36,7 +44,7 @@ export async function giveMoneyBack(trx: Trx, send: SendRefund, order: OrderRow)
  */
 export async function takeMoneyAgain(trx: Trx, order: OrderRow): Promise<void> {
   if (await hasRefund(trx, order.id)) throw new DomainError('orders/already-refunded');
-  await takeBudget(trx, { ...budgetEntry(order), kind: 'restored' });
+  await takeAnew(trx, order);
 }
 
 /**
@@ -46,6 +54,11 @@ export async function takeMoneyAgain(trx: Trx, order: OrderRow): Promise<void> {
  */
 export async function keepMoney(trx: Trx, order: OrderRow): Promise<void> {
   if (await hasPaidRefund(trx, order.id)) throw new DomainError('orders/already-refunded');
-  await takeBudget(trx, { ...budgetEntry(order), kind: 'restored' });
+  await takeAnew(trx, order);
   await withdrawRefund(trx, order.id);
+}
+
+async function takeAnew(trx: Trx, order: OrderRow): Promise<void> {
+  await takeBudget(trx, { ...budgetEntry(order), kind: 'restored' });
+  await postEntry(trx, { kind: 'restored', checkoutId: order.checkoutId }, charged(owedFor(order)));
 }

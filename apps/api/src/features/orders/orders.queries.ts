@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -31,14 +31,19 @@ const ownColumns = [
 /** One parameter however many ids there are, so that it stays one prepared statement. */
 export const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
 
+/** An order can be given back in parts: all of them together, and the state of the one that is furthest from done. */
+const refunded = <T>(value: RawBuilder<T>) =>
+  sql<T | null>`(select ${value} from refunds where refunds.order_id = orders.id and refunds.state <> 'void' having count(*) > 0)`;
+
 export const orderColumns = [
   ...ownColumns,
-  'refunds.state as refundState',
-  'refunds.amountCents as refundCents',
+  refunded(
+    sql<string>`case when bool_or(refunds.state = 'failed') then 'failed' when bool_or(refunds.state = 'requested') then 'requested' else 'succeeded' end`,
+  ).as('refundState'),
+  refunded(sql<number>`sum(refunds.amount_cents)::integer`).as('refundCents'),
 ] as const;
 
-const read = (db: Db) =>
-  db.selectFrom('orders').leftJoin('refunds', 'refunds.orderId', 'orders.id').select(orderColumns);
+const read = (db: Db) => db.selectFrom('orders').select(orderColumns);
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 

@@ -2,6 +2,8 @@ import { toCents } from '@trpeza/contract/shared/money';
 import { recordOrdered } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import type { NewCheckout } from '#features/checkout/checkout.domain.ts';
+import { charged } from '#features/ledger/ledger.domain.ts';
+import { postEntry } from '#features/ledger/post-entry.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { insertOrder, type OrderRow } from './orders.queries.ts';
 
@@ -28,6 +30,8 @@ export async function writeOrder(
     checkoutId: checkout.id,
     orderId: order.id,
   });
+  const share = { customer: toCents(checkout.customerCents), subsidy: toCents(checkout.subsidyCents) };
+  await postEntry(trx, { kind: 'placed', checkoutId: checkout.id, of: checkout.id }, charged(share));
   return order;
 }
 

@@ -3,13 +3,15 @@ import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { movePayment } from './move-payment.ts';
+import { PAYMENT_MOVES } from './payment-moves.domain.ts';
 import type { OpenedPayment, PaymentProviders, ProviderPayment } from './payment-provider.ts';
 import { endOf, hasArrived, isOver, type ArrivedStatus, type ProviderStatus } from './payments.domain.ts';
 import {
   findLivePayment,
   insertPayment,
-  markPaymentArrived,
   updatePayment,
+  updatePaymentState,
   type PaymentRow,
 } from './payments.queries.ts';
 
@@ -93,8 +95,13 @@ export async function stopPaymentOf(deps: PaymentDeps, checkoutId: string): Prom
 }
 
 /** Writes down that nothing came of a payment, by the provider's word, so that another can be made. */
-export const endPayment = (db: Db, { id }: RecordedPayment, state: 'failed' | 'cancelled'): Promise<void> =>
-  updatePayment(db, id, { state });
+export async function endPayment(
+  db: Db,
+  { id }: RecordedPayment,
+  end: 'failed' | 'cancelled',
+): Promise<void> {
+  await updatePaymentState(db, id, PAYMENT_MOVES[end === 'failed' ? 'fail' : 'cancel']);
+}
 
 /** Step: the payment of a checkout that could still go through. */
 export const livePaymentOf = (trx: Trx, checkoutId: string): Promise<RecordedPayment | undefined> =>
@@ -121,7 +128,7 @@ export function askProvider(payments: PaymentProviders, payment: RecordedPayment
  * @throws DomainError `payments/not-paid` when the payment has ended meanwhile
  */
 export async function markArrived(trx: Trx, { id, status }: { id: string; status: ArrivedStatus }) {
-  const payment = await markPaymentArrived(trx, id, status);
+  const payment = await movePayment(trx, id, status === 'paid' ? 'pay' : 'accept');
   if (!payment) throw new DomainError('payments/not-paid');
   return { method: payment.method, reference: payment.providerReference ?? '' };
 }

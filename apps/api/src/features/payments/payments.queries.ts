@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Db, Trx } from '#platform/database/database.ts';
-import type { ArrivedStatus } from './payments.domain.ts';
+import type { PaymentState } from './payment-moves.domain.ts';
 
 const columns = [
   'payments.id',
@@ -14,13 +14,13 @@ const columns = [
   'payments.state',
 ] as const;
 
-/** The payment of a checkout that is neither failed nor cancelled. */
+/** The payment of a checkout that counts: every other attempt has ended. */
 export const findLivePayment = (db: Db, checkoutId: string) =>
   db
     .selectFrom('payments')
     .select(columns)
     .where('checkoutId', '=', checkoutId)
-    .where('state', 'not in', ['failed', 'cancelled'])
+    .where('state', 'not in', ['failed', 'cancelled', 'returned'])
     .executeTakeFirst();
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findLivePayment>>>;
@@ -69,7 +69,7 @@ export async function insertPayment(
       // Written out: behind parameters a prepared statement's general plan does not recognise the index.
       conflict
         .column('checkoutId')
-        .where(sql<boolean>`state not in ('failed', 'cancelled')`)
+        .where(sql<boolean>`state not in ('failed', 'cancelled', 'returned')`)
         .doNothing(),
     )
     .returning('id')
@@ -80,7 +80,7 @@ export async function insertPayment(
 export async function updatePayment(
   db: Db,
   id: string,
-  change: { state?: 'failed' | 'cancelled'; providerReference?: string; clientSecret?: string | null },
+  change: { providerReference: string; clientSecret: string | null },
 ): Promise<void> {
   await db
     .updateTable('payments')
@@ -89,24 +89,28 @@ export async function updatePayment(
     .execute();
 }
 
-/** @returns the payment, unless it has ended meanwhile */
-export const markPaymentArrived = (trx: Trx, id: string, state: ArrivedStatus) =>
-  trx
+/** Moves a payment from one of the states to another; @returns it as it is then, or nothing when it was in none of them. */
+export const updatePaymentState = (
+  db: Db,
+  id: string,
+  { from, to }: { from: readonly PaymentState[]; to: PaymentState },
+) =>
+  db
     .updateTable('payments')
-    .set({ state, updatedAt: new Date() })
+    .set({ state: to, updatedAt: new Date() })
     .where('id', '=', id)
-    .where('state', 'not in', ['failed', 'cancelled'])
-    .returning(['method', 'providerReference'])
+    .where('state', 'in', from)
+    .returning(columns)
     .executeTakeFirst();
 
 export async function insertRefund(
   trx: Trx,
-  refund: { id: string; orderId: number; paymentId: string; cause: string; amountCents: number },
+  refund: { id: string; orderId: number | null; paymentId: string; cause: string; amountCents: number },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('refunds')
     .values({ ...refund, state: 'requested' })
-    .onConflict((conflict) => conflict.columns(['orderId', 'cause']).doNothing())
+    .onConflict((conflict) => conflict.columns(['paymentId', 'cause']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -116,28 +120,55 @@ export const findRefund = (db: Db, id: string) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .innerJoin('orders', 'orders.id', 'refunds.orderId')
+    .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
     .select([
       'refunds.id',
       'refunds.orderId',
+      'refunds.paymentId',
       'refunds.state',
       'refunds.amountCents',
-      'orders.accountId',
-      'orders.deliveryDate',
+      'checkouts.accountId',
+      'checkouts.deliveryDate',
+      'payments.checkoutId',
       'payments.method',
       'payments.providerReference',
     ])
     .where('refunds.id', '=', id)
     .executeTakeFirst();
 
-export const updateRefund = (db: Db, id: string, state: 'succeeded') =>
-  db.updateTable('refunds').set({ state }).where('id', '=', id).execute();
+/** Writes down what became of a refund; @returns whether it was still waiting for that */
+export async function updateRefund(
+  trx: Trx,
+  id: string,
+  change: { state: 'requested' | 'succeeded' | 'failed'; providerReference: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('refunds')
+    .set({ ...change, updatedAt: new Date() })
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
+/** The refund of a whole order, which follows from its cancellation. */
 export const findRefundOfOrder = (db: Db, orderId: number) =>
-  db.selectFrom('refunds').select(['id', 'state']).where('orderId', '=', orderId).executeTakeFirst();
+  db
+    .selectFrom('refunds')
+    .select(['id', 'state'])
+    .where('orderId', '=', orderId)
+    .where('cause', '=', 'cancelled')
+    .executeTakeFirst();
 
 export async function deleteRequestedRefund(trx: Trx, orderId: number): Promise<void> {
-  await trx.deleteFrom('refunds').where('orderId', '=', orderId).where('state', '=', 'requested').execute();
+  await trx
+    .deleteFrom('refunds')
+    .where('orderId', '=', orderId)
+    .where('cause', '=', 'cancelled')
+    .where('state', '=', 'requested')
+    .where('providerReference', 'is', null)
+    .execute();
 }
 
 /** Every attempt to pay for a checkout, the oldest first. */

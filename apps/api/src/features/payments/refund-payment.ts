@@ -3,6 +3,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { readRecipients } from '#features/accounts/read-recipients.ts';
+import { postEntry } from '#features/ledger/post-entry.ts';
 import { postMessage, type KickMail } from '#features/messages/post-message.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import {
@@ -13,7 +14,8 @@ import {
   insertRefund,
   updateRefund,
 } from './payments.queries.ts';
-import { NotSettledYet, type PaymentProviders } from './payment-provider.ts';
+import { movePayment } from './move-payment.ts';
+import { NotSettledYet, type PaymentProviders, type ProviderRefund } from './payment-provider.ts';
 import { isOnAccount } from './payments.domain.ts';
 
 /** How a refund is handed to the queue inside the transaction that decides it; the money moves so many seconds later. */
@@ -21,7 +23,7 @@ export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Pr
 
 /**
  * Step: owes the customer their share back, once per cause. The money itself moves in a job, after the commit. What is on
- * account has not been paid yet: it simply is not collected.
+ * account has not been paid yet, and what was dishonoured not at all: it simply is not collected.
  */
 export async function requestRefund(
   trx: Trx,
@@ -35,7 +37,7 @@ export async function requestRefund(
   }: { orderId: number; checkoutId: string; cause: string; amount: Cents; waitSeconds: number },
 ): Promise<void> {
   const payment = await findLivePayment(trx, checkoutId);
-  if (!payment || amount === 0 || isOnAccount(payment)) return;
+  if (!payment || amount === 0 || isOnAccount(payment) || payment.state === 'dishonoured') return;
   const id = randomUUID();
   const isNew = await insertRefund(trx, { id, orderId, paymentId: payment.id, cause, amountCents: amount });
   if (isNew) await send(trx, id, waitSeconds);
@@ -63,23 +65,32 @@ interface RefundDeps {
 export async function payRefund(deps: RefundDeps, refundId: string): Promise<void> {
   const { db, payments } = deps;
   const refund = await findRefund(db, refundId);
-  if (!refund || refund.state === 'succeeded') return;
+  if (refund?.state !== 'requested') return;
   // Money that was taken has a reference. Failing here leaves the refund in the queue, where somebody sees it.
   if (refund.providerReference === null) throw new Error(`refund ${refund.id}: its payment was never opened`);
   const asked = { key: refund.id, reference: refund.providerReference, amount: toCents(refund.amountCents) };
-  const isSettled = await payments[refund.method as PaymentMethod].refund(asked).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof NotSettledYet) return false;
-      throw error;
-    },
-  );
-  // The debit is still with the bank. Reconciliation asks again once it is paid.
-  if (!isSettled) return;
-  // The money has moved: only then the customer is told, once, with the mark that says so.
+  const given = await payments[refund.method as PaymentMethod].refund(asked).catch((error: unknown) => {
+    // The debit is still with the bank. Reconciliation asks again once it is paid.
+    if (error instanceof NotSettledYet) return undefined;
+    throw error;
+  });
+  if (given) await recordRefund(deps, refund, given);
+}
+
+type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+
+/** Writes down what the provider says of a refund. The customer is told when the money has moved, once, with the mark that says so. */
+async function recordRefund(deps: RefundDeps, refund: Refund, given: ProviderRefund): Promise<void> {
   const { currency } = await deps.settings.read();
-  await db.transaction().execute(async (trx) => {
-    await updateRefund(trx, refund.id, 'succeeded');
+  const state = given.status === 'pending' ? 'requested' : given.status;
+  await deps.db.transaction().execute(async (trx) => {
+    const isNews = await updateRefund(trx, refund.id, { state, providerReference: given.reference });
+    if (!isNews || state !== 'succeeded') return;
+    // What is given back had been collected, whether or not anybody has told us so before.
+    await movePayment(trx, refund.paymentId, 'settle');
+    const [credit, amount] = [refund.method as PaymentMethod, toCents(refund.amountCents)];
+    const entry = { kind: 'refunded', checkoutId: refund.checkoutId, of: refund.id } as const;
+    await postEntry(trx, entry, [{ debit: 'customer', credit, amount }]);
     await tellRefund(trx, deps, { ...refund, currency });
   });
 }
@@ -87,8 +98,9 @@ export async function payRefund(deps: RefundDeps, refundId: string): Promise<voi
 async function tellRefund(
   trx: Trx,
   { publicUrl, kickMail }: RefundDeps,
-  refund: NonNullable<Awaited<ReturnType<typeof findRefund>>> & { currency: string },
+  refund: Refund & { currency: string },
 ): Promise<void> {
+  if (refund.orderId === null) return;
   const to = (await readRecipients(trx, [refund.accountId])).get(refund.accountId);
   if (!to?.emailNotifications) return;
   const { name, accountId, email, language } = to;

@@ -162,9 +162,10 @@ export const listPaymentsOf = (db: Db, accountId: number) =>
 export const listRefundsOf = (db: Db, accountId: number) =>
   db
     .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'orderId')
-    .select(['orderId', 'refunds.createdAt as at', 'amountCents', 'state', 'cause'])
-    .where('orders.accountId', '=', accountId)
+    .innerJoin('payments', 'payments.id', 'paymentId')
+    .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
+    .select(['orderId', 'refunds.createdAt as at', 'refunds.amountCents', 'refunds.state', 'cause'])
+    .where('checkouts.accountId', '=', accountId)
     .orderBy('refunds.createdAt')
     .execute();
 

@@ -7,6 +7,7 @@ import { changeHeard } from '#test/builders/changes.ts';
 import { createHistory, histories } from '#test/builders/histories.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
+import { execute } from '#test/global-setup.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -271,9 +272,7 @@ describe('after whatever happened', () => {
     await fc.assert(
       fc.asyncProperty(histories(30), async (steps) => {
         other.clock.set(START);
-        await sql`truncate invoices, checkouts, budget_months, demo_gateway_intents cascade`.execute(
-          other.db,
-        );
+        await execute(other.url, 'truncate invoices, checkouts, budget_months, demo_gateway_intents cascade');
         const history = await createHistory(other, ['2026-11-30', '2026-12-07', '2027-01-04']);
         for (const step of steps.slice(0, 12)) await history.happen(step);
         other.clock.set('2027-02-05T00:00:00Z');

@@ -138,7 +138,7 @@ export const listItems = (db: Db, orderIds: readonly number[]) =>
 export const listRefunds = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('refunds')
-    .select(['orderId', 'state', 'amountCents'])
+    .select(({ ref }) => [ref('orderId').$notNull().as('orderId'), 'state', 'amountCents'])
     .where('orderId', '=', sql<number>`any(${orderIds}::integer[])`)
     .execute();
 

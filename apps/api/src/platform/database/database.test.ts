@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { execute } from '#test/global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { nameStatement } from './named-statements.ts';
 import { openDatabase, waitForDatabase } from './database.ts';
@@ -8,7 +9,8 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.pool.query(
+  await execute(
+    database.url,
     `create table samples (id int primary key, big_number bigint, plain_day date, days date[], exact_amount numeric(8,2), happened_at timestamptz, free_form jsonb)`,
   );
 });
@@ -54,7 +56,7 @@ test('a killed idle connection ends neither the process nor the next query', asy
   const own = openDatabase(database.url, { max: 1 });
   const backend = async () => (await own.pool.query('select pg_backend_pid() as pid')).rows[0].pid as number;
   const killed = await backend();
-  await database.pool.query('select pg_terminate_backend($1)', [killed]);
+  await execute(database.url, `select pg_terminate_backend(${killed})`);
   await expect.poll(() => own.pool.totalCount).toBe(0);
   expect(await backend()).not.toBe(killed);
   await own.close();
@@ -64,7 +66,7 @@ test('a connection killed inside a transaction fails that transaction alone', as
   const own = openDatabase(database.url, { max: 1 });
   const transaction = own.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await execute(database.url, `select pg_terminate_backend(${rows[0]?.pid})`);
     await expect.poll(() => own.pool.totalCount === 1 && gone(rows[0]!.pid)).toBe(true);
     await sql`select 1`.execute(trx);
   });

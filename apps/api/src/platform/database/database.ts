@@ -25,8 +25,12 @@ export interface DatabaseOptions {
   log?: Log;
 }
 
-/** No request may hold a lock, a connection or a person for longer than this. */
+/**
+ * No request may hold a lock, a connection or a person for longer than this; and none works as the owner of the tables, but
+ * under a role that can add to the ledgers and change nothing in them.
+ */
 const sessionSettings = [
+  'role=trpeza_app',
   'statement_timeout=5s',
   'lock_timeout=2s',
   'idle_in_transaction_session_timeout=10s',

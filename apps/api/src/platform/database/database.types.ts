@@ -234,6 +234,26 @@ export interface Invoices {
   totalCents: number;
 }
 
+export interface LedgerLines {
+  account: string | null;
+  amountCents: number | null;
+  at: Timestamp | null;
+  checkoutId: string | null;
+  id: ColumnType<number, number | string> | null;
+  kind: string | null;
+}
+
+export interface LedgerTransfers {
+  amountCents: number;
+  at: Generated<Timestamp>;
+  checkoutId: string;
+  credit: string;
+  debit: string;
+  id: Generated<ColumnType<number, number | string>>;
+  kind: string;
+  once: string | null;
+}
+
 export interface MealPictures {
   createdAt: Generated<Timestamp>;
   image: Buffer;
@@ -395,9 +415,11 @@ export interface Refunds {
   cause: string;
   createdAt: Generated<Timestamp>;
   id: string;
-  orderId: number;
+  orderId: number | null;
   paymentId: string;
+  providerReference: string | null;
   state: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ResetTokens {
@@ -459,6 +481,8 @@ export interface Database {
   handoverCodes: HandoverCodes;
   invoiceLines: InvoiceLines;
   invoices: Invoices;
+  ledgerLines: LedgerLines;
+  ledgerTransfers: LedgerTransfers;
   mealPictures: MealPictures;
   meals: Meals;
   messages: Messages;

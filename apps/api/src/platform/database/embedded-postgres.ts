@@ -113,11 +113,16 @@ async function createOwnDatabase(admin: string, password: string): Promise<void>
   await client.connect();
   try {
     const has = async (query: string) => (await client.query(query)).rowCount === 1;
-    if (await has(`select from pg_database where datname = 'trpeza'`)) return;
-    // Two steps, of which the first may have happened before a crash.
+    // Several steps, of which the first may have happened before a crash.
     if (!(await has(`select from pg_roles where rolname = 'trpeza'`))) {
       await client.query(`create role trpeza login createdb password '${password}'`);
     }
+    // What the product works as: `platform/database/database.ts` says why.
+    if (!(await has(`select from pg_roles where rolname = 'trpeza_app'`))) {
+      await client.query('create role trpeza_app nologin');
+      await client.query('grant trpeza_app to trpeza');
+    }
+    if (await has(`select from pg_database where datname = 'trpeza'`)) return;
     await client.query('create database trpeza owner trpeza');
   } finally {
     await client.end();

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { execute } from '#test/global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { openDatabase } from '../database/database.ts';
 import { silentLog } from '../log.ts';
@@ -51,7 +52,8 @@ test('after unsubscribing nothing arrives, and a failing listener does not keep 
 
 test('a lost connection is made again and subscribers are told to reload', async () => {
   const { events, heard } = await listen('orders');
-  await database.pool.query(
+  await execute(
+    database.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trpeza-events' and datname = current_database()`,
   );
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ topic: 'orders', resync: true }]);

@@ -1,0 +1,40 @@
+import type { Cents } from '@trpeza/contract/shared/money';
+
+/**
+ * Where money can be. What customers and the organisation owe stands on the debit side of theirs, what meals have earned on
+ * the credit side of `sales`; `stripe` and `ezidebit` hold what has been collected, `debits_underway` what a bank has been
+ * asked for, `disputed` what a customer's bank has taken back for now, `cash` what the office collected itself.
+ */
+export type LedgerAccount =
+  | 'customer'
+  | 'organisation'
+  | 'sales'
+  | 'stripe'
+  | 'ezidebit'
+  | 'debits_underway'
+  | 'disputed'
+  | 'cash'
+  | 'losses';
+
+/** An amount that leaves one account for another: both sides of an entry, so that nothing can be out of balance. */
+export interface Transfer {
+  debit: LedgerAccount;
+  credit: LedgerAccount;
+  amount: Cents;
+}
+
+/** What an order is worth to its two payers. */
+export interface Share {
+  customer: Cents;
+  subsidy: Cents;
+}
+
+/** Meals that are owed for. */
+export const charged = ({ customer, subsidy }: Share): Transfer[] => [
+  { debit: 'customer', credit: 'sales', amount: customer },
+  { debit: 'organisation', credit: 'sales', amount: subsidy },
+];
+
+/** Meals that did not come: nobody owes for them any more. */
+export const discharged = (share: Share): Transfer[] =>
+  charged(share).map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));

@@ -1,0 +1,86 @@
+import { toCents } from '@trpeza/contract/shared/money';
+import { describe, expect, it } from 'vitest';
+import { buildOrder } from '#test/builders/orders.ts';
+import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { execute } from '#test/global-setup.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { charged } from './ledger.domain.ts';
+import { postEntry } from './post-entry.ts';
+
+const app = await createTestApp();
+const { db } = app;
+
+/** What stands on each account of an order, the debit side positive. */
+async function balances(orderId: number) {
+  const lines = await db
+    .selectFrom('ledgerLines')
+    .innerJoin('orders', 'orders.checkoutId', 'ledgerLines.checkoutId')
+    .select(({ fn }) => ['account', fn.sum<string>('ledgerLines.amountCents').as('cents')])
+    .where('orders.id', '=', orderId)
+    .groupBy('account')
+    .execute();
+  return Object.fromEntries(lines.map(({ account, cents }) => [account, Number(cents)]));
+}
+
+describe('the ledger of money', () => {
+  it('says of a paid order who owes what, and where the money is', async () => {
+    const { order } = await buildOrder(app);
+    expect(await balances(order.id)).toEqual({
+      customer: 0,
+      organisation: 7279,
+      sales: -10_399,
+      stripe: 3120,
+    });
+  });
+
+  it('says of an order on account that its customer owes the share', async () => {
+    const { order } = await buildPhoneOrder(app);
+    const sums = await balances(order.id);
+    expect(sums).toEqual({ customer: 3120, organisation: 7279, sales: -10_399 });
+  });
+
+  it('is at nothing once a cancelled order has been paid back', async () => {
+    const { order, visitor } = await buildOrder(app);
+    await visitor.call('PUT /api/orders/{id}/status', {
+      params: { id: order.id },
+      body: { status: 'cancelled' },
+    });
+    expect(await balances(order.id)).toEqual({ customer: -3120, organisation: 0, sales: 0, stripe: 3120 });
+    await app.payRefunds();
+    expect(await balances(order.id)).toEqual({ customer: 0, organisation: 0, sales: 0, stripe: 0 });
+  });
+
+  it('takes nothing twice that happens once', async () => {
+    const { order } = await buildOrder(app);
+    const { checkoutId } = await db
+      .selectFrom('orders')
+      .select('checkoutId')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const before = await balances(order.id);
+    const share = { customer: toCents(3120), subsidy: toCents(7279) };
+    await expect(
+      db
+        .transaction()
+        .execute((trx) => postEntry(trx, { kind: 'placed', checkoutId, of: checkoutId }, charged(share))),
+    ).rejects.toThrow('ledger_transfers_once');
+    expect(await balances(order.id)).toEqual(before);
+  });
+
+  it('can be added to and never changed: the product has no right to, and the owner is refused', async () => {
+    await buildOrder(app);
+    await expect(db.updateTable('ledgerTransfers').set({ amountCents: 1 }).execute()).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(db.deleteFrom('ledgerTransfers').execute()).rejects.toThrow('permission denied');
+    await expect(execute(app.url, 'delete from ledger_transfers')).rejects.toThrow('append-only');
+    await expect(execute(app.url, 'update ledger_transfers set amount_cents = 1')).rejects.toThrow(
+      'append-only',
+    );
+  });
+});
+
+it('leaves every invariant intact', async () => {
+  expect(await findViolations(app.url)).toEqual([]);
+});
