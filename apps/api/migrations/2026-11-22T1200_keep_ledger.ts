@@ -79,7 +79,8 @@ const role = [
     if not exists (select from pg_roles where rolname = 'trpeza_app') then create role trpeza_app nologin; end if;
   exception when duplicate_object or unique_violation then null; end $$`,
   `do $$ begin
-    if not pg_has_role(current_user, 'trpeza_app', 'set') then execute format('grant trpeza_app to %I', current_user); end if;
+    if not pg_has_role(current_user, 'trpeza_app', case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end)
+      then execute format('grant trpeza_app to %I', current_user); end if;
   end $$`,
   // The queue makes its own tables there later.
   `create schema if not exists jobs`,
