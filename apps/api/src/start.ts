@@ -2,8 +2,8 @@ import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { createMenuReader } from '#features/meals/menu.ts';
 import type { Mailing } from '#features/messages/send-messages.ts';
-import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import { everyProviderTakes } from '#features/payments/payment-provider.ts';
+import { chooseProviders } from '#features/payments/choose-providers.ts';
+import { methodsWithout } from '#features/payments/payment-provider.ts';
 import { createSettingsReader } from '#features/settings/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -76,7 +76,7 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
     limits: createRateLimits(pool, logger),
     settings: createSettingsReader(db, events),
     menu: createMenuReader(db, events),
-    payments: createDemoGateway(db),
+    payments: chooseProviders(env, { db, clock: systemClock, log: logger }),
     sendRefund: async (trx, refundId, startAfter) =>
       void (await queue.send(trx, refundJob, { refundId }, { startAfter })),
     mail: mailing(env, logger),
@@ -87,8 +87,8 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
     demo: env.DEMO,
   };
   const { currency } = await deps.settings.read();
-  if (!everyProviderTakes(deps.payments, currency))
-    throw new Error(`The payment provider does not take ${currency}, which is the kitchen's currency.`);
+  const unable = methodsWithout(deps.payments, currency).join(', ');
+  if (unable) throw new Error(`${unable} does not take ${currency}, which is the kitchen's currency.`);
   stops.push(async () => deps.mail.transport?.close());
   const app = await buildApp(deps, { logger, secure, trustProxy: env.TRUST_PROXY });
   await queue.start(jobs, { ...deps, log: app.log });

@@ -5,12 +5,13 @@ import type {
   PaymentProviders,
   ProviderPayment,
 } from '#features/payments/payment-provider.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 
 type Call = 'create' | 'find' | 'cancel' | 'refund';
 
 export interface FaultyPayments {
-  providers(db: Db): PaymentProviders;
+  providers(db: Db, clock: Clock): PaymentProviders;
   /** Runs just before or after the provider did what it was asked; what it throws is an answer that was lost. */
   on(moment: `${'before' | 'after'} ${Call}`, act: () => Promise<void> | void): void;
   /** What the provider says of every payment, in place of the truth. */
@@ -46,8 +47,8 @@ export function createFaultyPayments(): FaultyPayments {
   });
 
   return {
-    providers(db) {
-      const { stripe, ezidebit } = createDemoGateway(db);
+    providers(db, clock) {
+      const { stripe, ezidebit } = createDemoGateway(db, clock);
       return { stripe: behindBadLine(stripe), ezidebit: behindBadLine(ezidebit) };
     },
     on: (moment, act) => void acts.set(moment, act),

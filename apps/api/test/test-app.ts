@@ -39,7 +39,7 @@ export interface TestApp {
 
 /** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
 export async function createTestApp(
-  given: { payments?: (db: Db) => PaymentProviders; logs?: 'error' | 'trace' } = {},
+  given: { payments?: (db: Db, clock: FakeClock) => PaymentProviders; logs?: 'error' | 'trace' } = {},
 ): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase();
   const errors: { msg: string }[] = [];
@@ -53,7 +53,7 @@ export async function createTestApp(
   const mail = createFakeMail();
   const resetRequests: string[] = [];
   const pdf = createPdfRenderer();
-  const payments = (given.payments ?? createDemoGateway)(db);
+  const payments = (given.payments ?? createDemoGateway)(db, clock);
   const deps: Deps = {
     db,
     clock,

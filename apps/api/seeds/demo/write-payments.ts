@@ -17,7 +17,7 @@ export async function writePayments(trx: Trx, orders: readonly DemoOrder[]): Pro
     return { ...atProvider(order), clientSecret: secretOf(order), status: 'succeeded' };
   });
   const debits = orders.filter(isDebit).map((order) => {
-    return { ...atProvider(order), description: '', status: 'accepted' };
+    return { ...atProvider(order), description: '', status: 'accepted', decidedAt: order.orderedAt };
   });
   if (intents.length > 0) await trx.insertInto('demoGatewayIntents').values(intents).execute();
   if (debits.length > 0) await trx.insertInto('demoGatewayDebits').values(debits).execute();

@@ -1,4 +1,5 @@
 import type { DebitState } from '@trpeza/contract/payments/payments.schemas';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { answerDemoDebit } from './demo-debits.ts';
@@ -15,6 +16,7 @@ import { findLatestDebit } from './payments.queries.ts';
 
 interface DebitDeps {
   db: Db;
+  clock: Clock;
   payments: PaymentProviders;
 }
 
@@ -47,8 +49,8 @@ export async function answerDebit(
   const { providerReference } = await findDebit(deps, accountId, orderId);
   if (deps.payments.ezidebit.name !== 'demo' || providerReference === null)
     throw new DomainError('payments/not-found');
-  const { status } = await answerDemoDebit(deps.db, providerReference, answer);
-  if (answer === 'accepted' && isOver(status)) throw new DomainError('payments/cancelled');
+  const { status } = await answerDemoDebit(deps, providerReference, answer);
+  if (answer === 'accepted' && status === 'cancelled') throw new DomainError('payments/cancelled');
   return present(orderId, status);
 }
 

@@ -1,7 +1,16 @@
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 
 const intentColumns = ['id', 'idempotencyKey', 'clientSecret', 'amountCents', 'currency', 'status'] as const;
-const debitColumns = ['id', 'idempotencyKey', 'amountCents', 'currency', 'description', 'status'] as const;
+const debitColumns = [
+  'id',
+  'idempotencyKey',
+  'amountCents',
+  'currency',
+  'description',
+  'status',
+  'decidedAt',
+  'createdAt',
+] as const;
 
 export async function insertDemoIntent(
   db: Db,
@@ -37,7 +46,14 @@ export async function settleDemoIntent(db: Db, id: string, status: 'succeeded' |
 
 export const insertDemoDebit = (
   db: Db,
-  debit: { id: string; idempotencyKey: string; amountCents: number; currency: string; description: string },
+  debit: {
+    id: string;
+    idempotencyKey: string;
+    amountCents: number;
+    currency: string;
+    description: string;
+    createdAt: Date;
+  },
 ) =>
   db
     .insertInto('demoGatewayDebits')
@@ -53,26 +69,41 @@ export type DemoDebitRow = Awaited<ReturnType<typeof insertDemoDebit>>;
 export const getDemoDebit = (db: Db, id: string) =>
   db.selectFrom('demoGatewayDebits').select(debitColumns).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Moves a debit that still waits; one that was decided meanwhile stays as it is. */
-export async function settleDemoDebit(db: Db, id: string, status: 'accepted' | 'cancelled'): Promise<void> {
-  await db
-    .updateTable('demoGatewayDebits')
-    .set({ status })
+/** Holds a debit, so that only one decides about it at a time. */
+export const lockDemoDebit = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('demoGatewayDebits')
+    .select(debitColumns)
     .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .execute();
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export async function decideDemoDebit(
+  trx: Trx,
+  id: string,
+  decision: { status: 'accepted' | 'cancelled'; decidedAt: Date },
+): Promise<void> {
+  await trx.updateTable('demoGatewayDebits').set(decision).where('id', '=', id).execute();
 }
 
 export const listDemoIntents = (db: Db, since: Date) =>
   db.selectFrom('demoGatewayIntents').select(intentColumns).where('createdAt', '>=', since).execute();
 
-export const listDemoDebits = (db: Db, since: Date) =>
-  db.selectFrom('demoGatewayDebits').select(debitColumns).where('createdAt', '>=', since).execute();
+/** Debits to which something can still have happened since: a bank needs weeks, never months. */
+export const listDemoDebits = (db: Db, decidedSince: Date) =>
+  db
+    .selectFrom('demoGatewayDebits')
+    .select(debitColumns)
+    .where((when) => when.or([when('createdAt', '>=', decidedSince), when('decidedAt', '>=', decidedSince)]))
+    .execute();
 
 const refundColumns = ['id', 'idempotencyKey', 'intentId', 'debitId', 'amountCents'] as const;
 
 export const listDemoRefunds = (db: Db, since: Date) =>
   db.selectFrom('demoGatewayRefunds').select(refundColumns).where('createdAt', '>=', since).execute();
+
+export const listRefundsOfDemoDebit = (trx: Trx, debitId: string) =>
+  trx.selectFrom('demoGatewayRefunds').select(refundColumns).where('debitId', '=', debitId).execute();
 
 /** A refund is of a card payment or of a debit; the same key again is the same refund. */
 export const insertDemoRefund = (

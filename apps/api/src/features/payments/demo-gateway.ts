@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { createDemoCards } from './demo-cards.ts';
 import { createDemoDebits } from './demo-debits.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 
 /** Providers for demonstrations: no money moves, but they keep books of their own and behave as real ones would. */
-export const createDemoGateway = (db: Db): PaymentProviders => ({
+export const createDemoGateway = (db: Db, clock: Clock): PaymentProviders => ({
   stripe: createDemoCards(db, token),
-  ezidebit: createDemoDebits(db, token),
+  ezidebit: createDemoDebits(db, clock, token),
 });
 
 /** Names a thing of the provider so that nobody guesses it. */

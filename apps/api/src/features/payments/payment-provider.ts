@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PAYMENT_METHODS, type PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Cents } from '@trpeza/contract/shared/money';
 import type { ProviderStatus, RefundStatus } from './payments.domain.ts';
 
@@ -74,6 +74,10 @@ export class NotSettledYet extends Error {}
 /** Who moves the money, by the way in which the customer pays. */
 export type PaymentProviders = { readonly [Method in PaymentMethod]: PaymentProvider<Method> };
 
+/** The ways to pay whose provider does not move money of a currency. */
+export const methodsWithout = (providers: PaymentProviders, currency: string): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((method) => !providers[method].takes(currency));
+
 /** Whether the product can be paid in a currency, whichever way a customer chooses. */
 export const everyProviderTakes = (providers: PaymentProviders, currency: string): boolean =>
-  Object.values(providers).every((provider) => provider.takes(currency));
+  methodsWithout(providers, currency).length === 0;

@@ -6,8 +6,8 @@ import { createTestApp } from '#test/test-app.ts';
 
 /** A provider that is paid by card in few currencies. */
 const app = await createTestApp({
-  payments: (db) => {
-    const gateway = createDemoGateway(db);
+  payments: (db, clock) => {
+    const gateway = createDemoGateway(db, clock);
     const takes = (currency: string) => ['USD', 'AUD'].includes(currency);
     return { ...gateway, stripe: { ...gateway.stripe, takes } };
   },

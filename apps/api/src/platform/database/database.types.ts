@@ -136,6 +136,7 @@ export interface DemoGatewayDebits {
   amountCents: number;
   createdAt: Generated<Timestamp>;
   currency: string;
+  decidedAt: Timestamp | null;
   description: string;
   id: string;
   idempotencyKey: string;
@@ -192,6 +193,17 @@ export interface EmailTemplates {
   textContentMk: Generated<string>;
   updatedAt: Generated<Timestamp>;
   variables: Generated<string[]>;
+}
+
+export interface EzidebitDebits {
+  amountCents: number;
+  askedAt: Timestamp | null;
+  cancelledAt: Timestamp | null;
+  createdAt: Timestamp;
+  reference: string;
+  refundAskedAt: Timestamp | null;
+  refundCents: number | null;
+  refundKey: string | null;
 }
 
 export interface Favourites {
@@ -477,6 +489,7 @@ export interface Database {
   dietaryProfiles: DietaryProfiles;
   doorPlans: DoorPlans;
   emailTemplates: EmailTemplates;
+  ezidebitDebits: EzidebitDebits;
   favourites: Favourites;
   handoverCodes: HandoverCodes;
   invoiceLines: InvoiceLines;
