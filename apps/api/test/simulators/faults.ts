@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What can go wrong with one call. `…-before` means that nothing was done, `…-after` that all of it was done and only the
+ * answer was lost. A delayed answer and one that times out wait for the virtual clock and for the caller's patience.
+ */
+export const FAULTS = [
+  'delay',
+  'rate-limited',
+  'failed-before',
+  'failed-after',
+  'bad-gateway',
+  'unavailable',
+  'reset-before',
+  'reset-after',
+  'cut',
+  'timeout-before',
+  'timeout-after',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** A call as faults see it: its name (`stripe.refunds.create`) and the words it is about: keys, ids, metadata; no bodies. */
+export interface Call {
+  call: string;
+  about: readonly string[];
+}
+
+interface Rule {
+  /** The one to which this happens; `about` is one word of the call, for flows that run beside others. */
+  call: string;
+  about?: string;
+  fault: Fault;
+  /** How often it happens; once unless told. */
+  times: number;
+}
+
+interface Lottery {
+  seed: number;
+  /** Share of calls that go wrong, from 0 to 1. */
+  chance: number;
+  among: readonly Fault[];
+}
+
+export interface Faults {
+  on(call: string, fault: Fault, options?: { about?: string; times?: number }): void;
+  /** From now on calls go wrong by chance. What a call draws depends on the seed, its words and how often it was made. */
+  draw(lottery: Lottery): void;
+  /** Ends whatever was set; calls that were seen stay. */
+  heal(): void;
+  /** Decides what happens to a call, and remembers it. */
+  meet(call: Call): Fault | undefined;
+  /** Every call so far, the first one first. */
+  seen: readonly (Call & { fault?: Fault })[];
+}
+
+export function createFaults(): Faults {
+  let rules: Rule[] = [];
+  let lottery: Lottery | undefined;
+  const seen: (Call & { fault?: Fault })[] = [];
+  const made = new Map<string, number>();
+
+  const ruled = ({ call, about }: Call): Fault | undefined => {
+    const rule = rules.find(
+      (each) => each.call === call && (each.about === undefined || about.includes(each.about)),
+    );
+    if (!rule) return undefined;
+    rule.times -= 1;
+    if (rule.times === 0) rules = rules.filter((each) => each !== rule);
+    return rule.fault;
+  };
+
+  const drawn = ({ call, about }: Call): Fault | undefined => {
+    if (!lottery) return undefined;
+    const name = [call, ...about].join(' ');
+    const nth = (made.get(name) ?? 0) + 1;
+    made.set(name, nth);
+    const ticket = createHash('sha256').update(`${lottery.seed} ${nth} ${name}`).digest();
+    if (ticket.readUInt32BE(0) >= lottery.chance * 2 ** 32) return undefined;
+    return lottery.among[ticket.readUInt32BE(4) % lottery.among.length];
+  };
+
+  return {
+    on: (call, fault, options = {}) => void rules.push({ times: 1, ...options, call, fault }),
+    draw: (given) => void (lottery = given),
+    heal() {
+      rules = [];
+      lottery = undefined;
+      made.clear();
+    },
+    meet(call) {
+      const fault = ruled(call) ?? drawn(call);
+      seen.push({ ...call, ...(fault && { fault }) });
+      return fault;
+    },
+    seen,
+  };
+}

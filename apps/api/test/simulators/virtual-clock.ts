@@ -1,0 +1,37 @@
+import type { Clock } from '#platform/clock.ts';
+
+/** Time that passes only when somebody says so; the product can be given the same clock. */
+export interface VirtualClock extends Clock {
+  /** Runs once the clock stands so many milliseconds later; in the order of time, then of asking. */
+  after(milliseconds: number, act: () => unknown): void;
+  /** Lets time pass, and waits for everything that was to happen meanwhile. */
+  advance(milliseconds: number): Promise<void>;
+}
+
+export function createVirtualClock(start: Date | string): VirtualClock {
+  let now = new Date(start).getTime();
+  const agenda: { at: number; act: () => unknown }[] = [];
+  let turn: Promise<void> = Promise.resolve();
+
+  async function passUntil(end: number): Promise<void> {
+    for (let next = agenda[0]; next !== undefined && next.at <= end; next = agenda[0]) {
+      agenda.shift();
+      now = Math.max(now, next.at);
+      await next.act();
+    }
+    now = Math.max(now, end);
+  }
+
+  return {
+    now: () => new Date(now),
+    after(milliseconds, act) {
+      const at = now + milliseconds;
+      agenda.splice(agenda.findLastIndex((other) => other.at <= at) + 1, 0, { at, act });
+    },
+    advance(milliseconds) {
+      const passed = turn.then(() => passUntil(now + milliseconds));
+      turn = passed.catch(() => {});
+      return passed;
+    },
+  };
+}
