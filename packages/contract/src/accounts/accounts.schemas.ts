@@ -1,22 +1,34 @@
 import * as z from 'zod';
-import { line, Id, Money, MoneyInput, PathId, PRINTABLE, Reason } from '../shared/schemas.ts';
+import {
+  line,
+  Id,
+  Money,
+  MoneyInput,
+  PathId,
+  PRINTABLE,
+  Reason,
+  withoutCardNumber,
+} from '../shared/schemas.ts';
 import { ROLES, SITES } from './access.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './accounts.words.ts';
 
-const Username = z
-  .string('accounts:rules.username-required')
-  .trim()
-  .min(1, 'accounts:rules.username-required')
-  .min(USERNAME_MIN, 'accounts:rules.username-short')
-  .max(60, 'common:rules.too-long')
-  .regex(/^[\p{L}\p{N}._@-]+$/u, 'accounts:rules.username-characters');
+const Username = withoutCardNumber(
+  z
+    .string('accounts:rules.username-required')
+    .trim()
+    .min(1, 'accounts:rules.username-required')
+    .min(USERNAME_MIN, 'accounts:rules.username-short')
+    .max(60, 'common:rules.too-long')
+    .regex(/^[\p{L}\p{N}._@-]+$/u, 'accounts:rules.username-characters'),
+);
 
-export const Email = z
-  .string('accounts:rules.email-required')
-  .trim()
-  .min(1, 'accounts:rules.email-required')
-  .max(254, 'common:rules.too-long')
-  .pipe(z.email('accounts:rules.email-invalid'));
+export const Email = withoutCardNumber(
+  z
+    .string('accounts:rules.email-required')
+    .trim()
+    .min(1, 'accounts:rules.email-required')
+    .max(254, 'common:rules.too-long'),
+).pipe(z.email('accounts:rules.email-invalid'));
 
 const Password = z
   .string('accounts:rules.password-required')
@@ -39,22 +51,26 @@ export const ResetPassword = z.object({
   newPassword: Password,
 });
 
-/** 7 to 15 digits with the usual separators; empty is "not given". */
-export const Phone = z
-  .string('accounts:rules.phone-required')
-  .trim()
-  .min(1, 'accounts:rules.phone-required')
-  .max(30, 'common:rules.too-long')
-  .regex(/^\+?[\d\s()-]+$/, 'accounts:rules.phone-invalid')
-  .refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), 'accounts:rules.phone-digits');
+/** 7 to 15 digits with the usual separators; empty is "not given". The shortest cards have as many. */
+export const Phone = withoutCardNumber(
+  z
+    .string('accounts:rules.phone-required')
+    .trim()
+    .min(1, 'accounts:rules.phone-required')
+    .max(30, 'common:rules.too-long')
+    .regex(/^\+?[\d\s()-]+$/, 'accounts:rules.phone-invalid'),
+).refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), 'accounts:rules.phone-digits');
 
 export const Login = z.object({
-  username: z
-    .string('accounts:rules.username-required')
-    .trim()
-    .min(1, 'accounts:rules.username-required')
-    .max(254)
-    .regex(PRINTABLE, 'common:rules.characters'),
+  // Failed attempts are counted by what was typed.
+  username: withoutCardNumber(
+    z
+      .string('accounts:rules.username-required')
+      .trim()
+      .min(1, 'accounts:rules.username-required')
+      .max(254)
+      .regex(PRINTABLE, 'common:rules.characters'),
+  ),
   password: z.string('accounts:rules.password-required').min(1, 'accounts:rules.password-required').max(200),
 });
 

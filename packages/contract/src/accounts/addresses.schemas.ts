@@ -1,17 +1,11 @@
 import * as z from 'zod';
-import { Id, line, PRINTABLE } from '../shared/schemas.ts';
+import { Id, line, maybeLine } from '../shared/schemas.ts';
 import { ADDRESS_LENGTHS as MAX, DEFAULT_COUNTRY } from './addresses.words.ts';
 
 const fields = {
   addressLine1: line(MAX.addressLine1, 'accounts:rules.address-line-required'),
   /** Empty or null is "none". */
-  addressLine2: z
-    .string()
-    .trim()
-    .max(MAX.addressLine2, 'common:rules.too-long')
-    .regex(PRINTABLE, 'common:rules.characters')
-    .nullable()
-    .optional(),
+  addressLine2: maybeLine(MAX.addressLine2).nullable().optional(),
   city: line(MAX.city, 'accounts:rules.address-city-required'),
   state: line(MAX.state, 'accounts:rules.address-state-required'),
   zipCode: line(MAX.zipCode, 'accounts:rules.address-zip-required'),

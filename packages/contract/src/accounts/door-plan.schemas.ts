@@ -1,11 +1,7 @@
 import * as z from 'zod';
-import { note, PRINTABLE } from '../shared/schemas.ts';
+import { maybeLine, note } from '../shared/schemas.ts';
 import { Phone } from './accounts.schemas.ts';
 import { DOOR_PLAN_LENGTHS as MAX, DOOR_WAIT, LEAVE_WITH } from './door-plan.words.ts';
-
-/** One line that may be empty. */
-const maybeLine = (max: number) =>
-  z.string().trim().max(max, 'common:rules.too-long').regex(PRINTABLE, 'common:rules.characters').default('');
 
 /** What a customer wants done when nobody opens the door. */
 export const KeepDoorPlan = z
@@ -15,10 +11,10 @@ export const KeepDoorPlan = z
       .min(0, 'accounts:rules.door-wait')
       .max(DOOR_WAIT.most, 'accounts:rules.door-wait')
       .default(DOOR_WAIT.usual),
-    contactName: maybeLine(MAX.contactName),
+    contactName: maybeLine(MAX.contactName).default(''),
     contactPhone: z.union([z.literal(''), Phone], 'accounts:rules.phone-invalid').default(''),
     leaveWith: z.enum(LEAVE_WITH, 'accounts:rules.door-leave-required'),
-    leaveWhere: maybeLine(MAX.leaveWhere),
+    leaveWhere: maybeLine(MAX.leaveWhere).default(''),
     note: note(MAX.note).default(''),
   })
   .refine((plan) => plan.contactPhone === '' || plan.contactName !== '', {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MoneyInput, PRINTABLE } from '../shared/schemas.ts';
+import { maybeLine, MoneyInput } from '../shared/schemas.ts';
 import { DEBIT_STATUSES } from './payments.words.ts';
 
 /** Id of a checkout; the pages call it `orderId`, since it is the order in waiting. */
@@ -9,12 +9,7 @@ export const OrderId = z.uuid().meta({ description: 'Id of the checkout' });
 export const CreateDebit = z.object({
   amount: MoneyInput,
   orderId: OrderId,
-  description: z
-    .string()
-    .trim()
-    .max(200, 'common:rules.too-long')
-    .regex(PRINTABLE, 'common:rules.characters')
-    .default(''),
+  description: maybeLine(200).default(''),
 });
 
 /** `paymentUrl` is the provider's own page, as an absolute address or a path of the shop. */

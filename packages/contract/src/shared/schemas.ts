@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { holdsCardNumber } from './card-number.ts';
 
 /** What fits into the database's integers. */
 const LARGEST = 2_147_483_647;
@@ -55,23 +56,37 @@ export const PaperMonth = z
   .string('common:rules.month')
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'common:rules.month');
 
+/** Card numbers go to the provider's form and nowhere else, so every text that is kept refuses them. */
+export const withoutCardNumber = <S extends z.ZodType<unknown, string>>(schema: S): S =>
+  schema.refine((text) => !holdsCardNumber(String(text)), 'common:rules.card-number');
+
 /** One line of text typed by a person; trimmed, free of control characters. `required` is the dictionary key. */
 export const line = (max: number, required: string) =>
-  z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .max(max, 'common:rules.too-long')
-    .regex(PRINTABLE, 'common:rules.characters');
+  withoutCardNumber(
+    z
+      .string(required)
+      .trim()
+      .min(1, required)
+      .max(max, 'common:rules.too-long')
+      .regex(PRINTABLE, 'common:rules.characters'),
+  );
+
+/** The same, which may be empty. */
+export const maybeLine = (max: number) =>
+  withoutCardNumber(
+    z.string().trim().max(max, 'common:rules.too-long').regex(PRINTABLE, 'common:rules.characters'),
+  );
 
 /** Text of several lines that may be empty. `missing` is the dictionary key for what is no text at all. */
 export const note = (max: number, missing?: string) =>
-  z
-    .string(missing)
-    .trim()
-    .max(max, 'common:rules.too-long')
-    // oxlint-disable-next-line no-control-regex -- control characters except tab and line breaks are refused
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u, 'common:rules.characters');
+  withoutCardNumber(
+    z
+      .string(missing)
+      .trim()
+      .max(max, 'common:rules.too-long')
+      // oxlint-disable-next-line no-control-regex -- control characters except tab and line breaks are refused
+      .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u, 'common:rules.characters'),
+  );
 
 /** Why somebody changes something; kept with the change. */
 export const Reason = note(500).optional();
