@@ -34,3 +34,13 @@ it('writes what went wrong in the database without the row it stumbled over', ()
   expect(text).toContain('23505');
   expect(text).not.toContain('canary');
 });
+
+it('writes no key of a payment provider, whichever error repeats it', () => {
+  const secrets = ['sk_test_canary1', 'rk_live_canary2', 'whsec_canary3', 'pi_3Qx_secret_canary4'];
+  const cause = new Error(`No such key: ${secrets.join(', ')}`);
+  const text = logged((logger) => {
+    for (const secret of secrets) logger.error({ err: new Error(`Invalid key ${secret}`, { cause }) }, 'x');
+  });
+  expect(text).not.toContain('canary');
+  expect(text).toContain('sk_test_[hidden]');
+});

@@ -63,14 +63,19 @@ function hide(value: unknown): unknown {
   );
 }
 
+/** Keys and secrets of payment providers, which some of their errors repeat; the first letters say which one it was. */
+const KEYS = /\b((?:sk|rk|pk|whsec)_(?:(?:live|test)_)?|[a-z]+_\w+_secret_)[\w*]+/g;
+
+const withoutKeys = (text: string | undefined): string | undefined => text?.replaceAll(KEYS, '$1[hidden]');
+
 /** A database error carries the row it stumbled over in `detail`, and a query its values: neither is written. */
 function presentError(error: Error & { code?: string; constraint?: string }) {
   return {
     type: error.name,
     code: error.code,
     constraint: error.constraint,
-    message: error.message,
-    stack: error.stack,
-    cause: error.cause instanceof Error ? error.cause.message : undefined,
+    message: withoutKeys(error.message),
+    stack: withoutKeys(error.stack),
+    cause: error.cause instanceof Error ? withoutKeys(error.cause.message) : undefined,
   };
 }
