@@ -38,6 +38,7 @@ import { everyProviderTakes } from '#features/payments/payment-provider.ts';
 import { phoneRoutes } from '#features/phone/phone.routes.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { personalDataRoutes } from '#features/personal-data/personal-data.routes.ts';
+import { reconciliationRoutes } from '#features/reconciliation/reconciliation.routes.ts';
 import { reportsRoutes } from '#features/reports/reports.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { presentKitchen } from '#features/settings/settings.present.ts';
@@ -111,6 +112,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   checkoutRoutes(app, { ...deps, placePaid: (checkoutId) => placePaid(deps, checkoutId) });
   paymentsRoutes(app, deps);
   ordersRoutes(app, deps);
+  reconciliationRoutes(app, deps);
   phoneRoutes(app, deps);
   deliveriesRoutes(app, deps);
   kitchenRoutes(app, deps);

@@ -4,6 +4,7 @@ import type { KickMail } from '#features/messages/post-message.ts';
 import type { Mailing } from '#features/messages/send-messages.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { SendRefund } from '#features/payments/refund-payment.ts';
+import type { SendEvent } from '#features/reconciliation/receive-event.ts';
 import type { SettingsReader } from '#features/settings/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -21,6 +22,7 @@ export interface Deps {
   menu: MenuReader;
   payments: PaymentProviders;
   sendRefund: SendRefund;
+  sendEvent: SendEvent;
   mail: Mailing;
   kickMail: KickMail;
   renderPdf: RenderPdf;

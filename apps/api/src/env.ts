@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { StripeKeys } from '#features/payments/stripe/stripe-client.ts';
 import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';
 
 const flag = z.stringbool().optional();
@@ -8,6 +9,52 @@ function mailAddress(text: string, context: z.RefinementCtx): MailAddress {
   if (address) return address;
   context.addIssue({ code: 'custom', message: 'must be an address such as Trpeza <kitchen@example.org>' });
   return z.NEVER;
+}
+
+function webhookSecrets(text: string, context: z.RefinementCtx): string[] {
+  const secrets = text.split(',').map((part) => part.trim());
+  if (secrets.length <= 2 && secrets.every((secret) => /^whsec_\S+$/.test(secret))) return secrets;
+  context.addIssue({ code: 'custom', message: 'must be one or two secrets that begin with whsec_' });
+  return z.NEVER;
+}
+
+/** Whoever could point the product elsewhere would be sent its secret key. */
+function stripeAddress(text: string, context: z.RefinementCtx): URL {
+  const url = new URL(text);
+  const isLocal = url.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  if (isLocal || url.origin === 'https://api.stripe.com') return url;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a simulator on this machine, such as http://127.0.0.1:12111',
+  });
+  return z.NEVER;
+}
+
+/** All keys of Stripe or none: with some of them people could pay and nobody would learn of it. */
+function stripeKeys(env: StripeEnv, context: z.RefinementCtx): StripeKeys | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_API_URL: apiUrl } = env;
+  const [secretKey, publishableKey, webhookSecrets] = [
+    STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRETS,
+  ];
+  const wrong = (message: string) => {
+    context.addIssue({ code: 'custom', path: ['STRIPE_SECRET_KEY'], message });
+    return z.NEVER;
+  };
+  if (!secretKey && !publishableKey && !webhookSecrets) return undefined;
+  if (!secretKey || !publishableKey || !webhookSecrets)
+    return wrong('needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS, and they need it');
+  if (secretKey.split('_')[1] !== publishableKey.split('_')[1])
+    return wrong('and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys');
+  return { secretKey, publishableKey, webhookSecrets, apiUrl };
+}
+
+interface StripeEnv {
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRETS?: string[] | undefined;
+  STRIPE_API_URL?: URL | undefined;
 }
 
 const Env = z
@@ -24,12 +71,26 @@ const Env = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** Who e-mail comes from, `Trpeza <kitchen@example.org>`; the kitchen's name and address where it is not given. */
     MAIL_FROM: z.string().transform(mailAddress).optional(),
+    /** The keys of the association's account at Stripe; without them cards are only played. */
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_\S+$/, 'must begin with sk_ or rk_')
+      .optional(),
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_\S+$/, 'must begin with pk_')
+      .optional(),
+    /** What Stripe signs its webhooks with: one, or the new and the old one while they are changed, separated by a comma. */
+    STRIPE_WEBHOOK_SECRETS: z.string().transform(webhookSecrets).optional(),
+    /** A simulator on this machine in place of Stripe. */
+    STRIPE_API_URL: z.url().transform(stripeAddress).optional(),
     /** Addresses of proxies whose forwarding headers may be believed, separated by commas. */
     TRUST_PROXY: z.string().default(''),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
-  .transform((env) => ({
+  .transform((env, context) => ({
     ...env,
+    stripe: stripeKeys(env, context),
     // Demo mode is the default exactly where nobody brought a database.
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
     TRUST_PROXY: env.TRUST_PROXY.split(',')

@@ -7,6 +7,8 @@ import { sendMessages, type Mailing } from '#features/messages/send-messages.ts'
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
 import { tellCustomers, type TellDeps } from '#features/orders/tell-customers.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
+import { applyEvent } from '#features/reconciliation/apply-event.ts';
+import type { EventKey } from '#features/reconciliation/receive-event.ts';
 import { sendStatements } from '#features/statements/send-statements.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 
@@ -23,6 +25,13 @@ export const refundJob = defineJob<{ refundId: string }, JobDeps>({
   handler: (deps, { refundId }) => payRefund(deps, refundId),
   retryLimit: 12,
   retryDelay: 10,
+});
+
+/** Retried for some 20 minutes; whatever is left then, the sweeper and reconciliation find without being told. */
+export const eventJob = defineJob<EventKey, JobDeps>({
+  name: 'apply-provider-event',
+  handler: applyEvent,
+  retryLimit: 8,
 });
 
 /** Messages know themselves when they are due again, so the job is not retried. */
@@ -43,6 +52,7 @@ export const requestResetJob = defineJob<{ email: string }, JobDeps>({
 /** All work that runs without anybody asking for it just now. */
 export const jobs: readonly Job<never, JobDeps>[] = [
   refundJob,
+  eventJob,
   mailJob,
   requestResetJob,
   defineJob<object, JobDeps>({

@@ -19,7 +19,7 @@ import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, type Env } from './env.ts';
-import { jobs, mailJob, refundJob, requestResetJob } from './jobs.ts';
+import { eventJob, jobs, mailJob, refundJob, requestResetJob } from './jobs.ts';
 import { provideDatabase } from './provide-database.ts';
 
 /** How long a stop may take before the process ends all the same. */
@@ -76,9 +76,10 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
     limits: createRateLimits(pool, logger),
     settings: createSettingsReader(db, events),
     menu: createMenuReader(db, events),
-    payments: chooseProviders(env, { db, clock: systemClock, log: logger }),
+    payments: await chooseProviders(env, { db, clock: systemClock, log: logger }),
     sendRefund: async (trx, refundId, startAfter) =>
       void (await queue.send(trx, refundJob, { refundId }, { startAfter })),
+    sendEvent: async (trx, key) => void (await queue.send(trx, eventJob, key)),
     mail: mailing(env, logger),
     kickMail: async (trx) => void (await queue.send(trx, mailJob, {})),
     renderPdf: pdf.render,

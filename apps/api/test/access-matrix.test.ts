@@ -8,17 +8,19 @@ import { databasePrint } from './database-print.ts';
 import { HOSTS } from './hosts.ts';
 import { ROUTES, ROUTE_INPUTS, type Outcome } from './route-inputs.ts';
 import { watchRoutes } from './served-routes.ts';
+import { signedPayments } from './signed-payments.ts';
 import { SUBJECTS, SUBJECT_NAMES, createWorld, type Subject, type World } from './subjects.ts';
 import { createTestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-const app = await watchRoutes(createTestApp);
+const app = await watchRoutes(() => createTestApp({ payments: signedPayments(['whsec_nobody_knows']) }));
 const world = await createWorld(app);
 
 /** The test's own reading of an access rule. */
 function refusalOf(access: Access, subject: Subject): ErrorCode | undefined {
   const who = SUBJECTS[subject];
-  if (access === 'everyone') return undefined;
+  // Who somebody is says nothing where only a signature counts; everybody gets as far as that.
+  if (access === 'everyone' || access === 'signed') return undefined;
   if (who === null) return 'accounts/not-signed-in';
   if (!(access.roles as readonly string[]).includes(who.role)) return 'accounts/forbidden';
   return access.verified && !who.isVerified ? 'accounts/not-verified' : undefined;
@@ -154,6 +156,23 @@ describe('access', () => {
       expect(answer).toMatchObject({ status: 401, body: { code: 'accounts/not-signed-in' } });
     }
   });
+
+  it.each(ROUTES.filter(({ route }) => route.access === 'signed'))(
+    'of $key is a signature alone: nobody changes anything without, signed in or not',
+    async ({ route }) => {
+      const before = await databasePrint(app.db);
+      for (const subject of SUBJECT_NAMES) {
+        const answer = await world.visitors[subject].send({
+          method: route.method,
+          url: route.path,
+          payload: { id: 'evt_1', type: 'payment_intent.succeeded' },
+          headers: { ...PRETENCES, 'stripe-signature': 't=1,v1=00' },
+        });
+        expect(answer, subject).toMatchObject({ status: 400, body: { code: 'payments/unsigned' } });
+      }
+      expect(await databasePrint(app.db)).toEqual(before);
+    },
+  );
 
   it('is asked of a HEAD request too', async () => {
     for (const { route } of ROUTES.filter(

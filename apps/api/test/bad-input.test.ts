@@ -22,7 +22,7 @@ const PRINT = () => databasePrint(app.db, ['rate_limits']);
 
 /** Somebody whom the route lets through, so that it is the input that is refused. */
 function callerOf(route: RouteDef): Subject {
-  if (route.access === 'everyone') return 'guest';
+  if (route.access === 'everyone' || route.access === 'signed') return 'guest';
   const { roles } = route.access;
   if (roles.includes('admin')) return 'admin';
   return roles.includes('customer') ? 'customer' : (roles[0] as Subject);

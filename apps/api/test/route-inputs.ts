@@ -484,6 +484,8 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: () => ({ params: { month: '2026-10' }, body: { total: '1.00', reason: 'A test' } }),
     answers: 'statements/details-missing',
   },
+  // Whoever they are, they cannot sign; what a signature opens is tried beside the call.
+  'POST /api/stripe/webhook': { answers: 'payments/unsigned' },
   'GET /api/demo-mailbox': { answers: 200 },
   'GET /api/demo-mailbox/{id}': {
     input: async ({ app }) => ({ params: { id: (await buildSubscriber(app)).messageId } }),

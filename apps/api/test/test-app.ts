@@ -6,6 +6,8 @@ import { sendMessages } from '#features/messages/send-messages.ts';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
+import { applyEvent } from '#features/reconciliation/apply-event.ts';
+import type { EventKey } from '#features/reconciliation/receive-event.ts';
 import { createSettingsReader } from '#features/settings/settings.ts';
 import type { Db } from '#platform/database/database.ts';
 import { createEvents } from '#platform/events/events.ts';
@@ -30,6 +32,8 @@ export interface TestApp {
   visit(site?: 'shop' | 'staff' | 'admin'): Visitor;
   /** Runs what the queue would: the refunds that were asked for. */
   payRefunds(): Promise<void>;
+  /** Likewise the events of providers that were written down. */
+  applyEvents(): Promise<void>;
   /** Where messages go when `sendMail` runs what the queue would. */
   mail: FakeMail;
   sendMail(): Promise<void>;
@@ -50,6 +54,7 @@ export async function createTestApp(
   const clock = createFakeClock();
   const events = createEvents({ url, pool, log: silentLog });
   const refunds: string[] = [];
+  const providerEvents: EventKey[] = [];
   const mail = createFakeMail();
   const resetRequests: string[] = [];
   const pdf = createPdfRenderer();
@@ -63,6 +68,7 @@ export async function createTestApp(
     menu: createMenuReader(db, events),
     payments,
     sendRefund: async (_trx, refundId) => void refunds.push(refundId),
+    sendEvent: async (_trx, key) => void providerEvents.push(key),
     mail: { transport: mail, from: undefined },
     kickMail: async () => void (mail.kicks += 1),
     renderPdf: pdf.render,
@@ -85,13 +91,26 @@ export async function createTestApp(
     deps,
     errors,
     visit: (site = 'shop') => createVisitor(app, site),
-    payRefunds: async () => {
-      for (const refundId of refunds.splice(0)) await payRefund(deps, refundId);
-    },
     mail,
     sendMail: () => sendMessages({ ...deps, log: silentLog }),
+    ...runByHand(deps, { refunds, providerEvents, resetRequests }),
+  };
+}
+
+/** What was queued, each done once. */
+function runByHand(
+  deps: Deps,
+  queued: { refunds: string[]; providerEvents: EventKey[]; resetRequests: string[] },
+): Pick<TestApp, 'payRefunds' | 'applyEvents' | 'answerResetRequests'> {
+  return {
+    payRefunds: async () => {
+      for (const refundId of queued.refunds.splice(0)) await payRefund(deps, refundId);
+    },
+    applyEvents: async () => {
+      for (const key of queued.providerEvents.splice(0)) await applyEvent(deps, key);
+    },
     answerResetRequests: async () => {
-      for (const email of resetRequests.splice(0)) await requestReset(deps, { email });
+      for (const email of queued.resetRequests.splice(0)) await requestReset(deps, { email });
     },
   };
 }

@@ -25,6 +25,7 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { invoicesRoutes } from './statements/invoices.routes.ts';
@@ -50,6 +51,7 @@ export const contract = {
   checkout: checkoutRoutes,
   payments: paymentsRoutes,
   orders: ordersRoutes,
+  reconciliation: reconciliationRoutes,
   phone: phoneRoutes,
   deliveries: deliveriesRoutes,
   kitchen: kitchenRoutes,

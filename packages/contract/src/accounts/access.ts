@@ -2,10 +2,14 @@
 export const ROLES = ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may call a route. `verified` asks of customers that an administrator has verified them. */
-export type Access = 'everyone' | { readonly roles: readonly Role[]; readonly verified?: true };
+/**
+ * Who may call a route. `verified` asks of customers that an administrator has verified them. `signed` is for no person but
+ * for another server: what it sends carries a signature over its very bytes, which the route's feature checks before anything else.
+ */
+export type Access = 'everyone' | 'signed' | { readonly roles: readonly Role[]; readonly verified?: true };
 
 export const everyone = 'everyone' satisfies Access;
+export const signed = 'signed' satisfies Access;
 export const signedIn = { roles: ROLES } satisfies Access;
 export const customers = { roles: ['customer'] } satisfies Access;
 export const verifiedCustomers = { roles: ['customer'], verified: true } satisfies Access;

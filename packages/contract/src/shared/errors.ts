@@ -70,6 +70,7 @@ export const ERROR_STATUS = {
   'payments/processing': 409,
   'payments/not-found': 404,
   'payments/provider-unavailable': 503,
+  'payments/unsigned': 400,
 
   'orders/not-found': 404,
   'orders/move-not-allowed': 409,

@@ -63,7 +63,12 @@ export type ReplyOf<R extends RouteDef> =
 export type EventOf<R extends RouteDef> = OkOf<R> extends { event: infer E } ? Out<E> : never;
 export type ParamsOf<R extends RouteDef> = R extends { params: infer S } ? Out<S> : undefined;
 export type QueryOf<R extends RouteDef> = R extends { query: infer S } ? Out<S> : undefined;
-export type BodyOf<R extends RouteDef> = R extends { body: infer S } ? Out<S> : undefined;
+/** What is signed is taken as it came; reading it before its signature is checked would be trusting it. */
+export type BodyOf<R extends RouteDef> = R extends { access: 'signed' }
+  ? Uint8Array
+  : R extends { body: infer S }
+    ? Out<S>
+    : undefined;
 export type ErrorsOf<R extends RouteDef> = R['errors'][number];
 
 type Part<R, K extends string> = R extends { readonly [P in K]: infer S } ? { [P in K]: In<S> } : unknown;

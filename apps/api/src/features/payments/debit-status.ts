@@ -34,7 +34,7 @@ export async function debitStatus(
   const debit = await findDebit(deps, accountId, checkoutId);
   const known = debit.state as ProviderStatus;
   const isDecided = hasArrived(known) || isOver(known);
-  return present(checkoutId, isDecided ? known : await askProvider(deps.payments, debit));
+  return present(checkoutId, isDecided ? known : await askProvider(deps, debit));
 }
 
 /**

@@ -46,7 +46,7 @@ export async function recordPayment(
 ): Promise<RecordedPayment | PaymentInTheWay> {
   const provider = payments[method].name;
   const fresh = { id: randomUUID(), checkoutId, method, provider, amountCents: amount, currency };
-  const recorded = { ...fresh, providerReference: null, clientSecret: null };
+  const recorded = { ...fresh, providerReference: null, clientSecret: null, createdAt: new Date() };
   if (await insertPayment(trx, fresh)) return recorded;
   const live = await findLivePayment(trx, checkoutId);
   if (live) return live.method === method && live.amountCents === amount ? live : { inTheWay: live };
@@ -81,7 +81,7 @@ export async function stopPayment(
   payment: RecordedPayment,
 ): Promise<'paid' | 'stopped'> {
   const provider = providerOf(payments, payment);
-  const status = await statusAtProvider(payments, payment, (reference) => provider.cancel(reference));
+  const status = await statusAtProvider({ db, payments }, payment, (reference) => provider.cancel(reference));
   if (hasArrived(status)) return 'paid';
   if (!isOver(status)) throw new DomainError('payments/processing');
   await endPayment(db, payment, endOf(status));
@@ -109,18 +109,18 @@ export const livePaymentOf = (trx: Trx, checkoutId: string): Promise<RecordedPay
 
 /** Whether a checkout's payment has arrived, by the provider's own word and for the full amount. */
 export async function paymentState(
-  { db, payments }: PaymentDeps,
+  deps: PaymentDeps,
   checkoutId: string,
 ): Promise<{ status: 'none' } | { status: ProviderStatus; id: string }> {
-  const payment = await findLivePayment(db, checkoutId);
+  const payment = await findLivePayment(deps.db, checkoutId);
   if (!payment) return { status: 'none' };
-  return { status: await askProvider(payments, payment), id: payment.id };
+  return { status: await askProvider(deps, payment), id: payment.id };
 }
 
 /** What the provider says of a payment now. */
-export function askProvider(payments: PaymentProviders, payment: RecordedPayment): Promise<ProviderStatus> {
-  const provider = providerOf(payments, payment);
-  return statusAtProvider(payments, payment, (reference) => provider.find(reference));
+export function askProvider(deps: PaymentDeps, payment: RecordedPayment): Promise<ProviderStatus> {
+  const provider = providerOf(deps.payments, payment);
+  return statusAtProvider(deps, payment, (reference) => provider.find(reference));
 }
 
 /**
@@ -138,21 +138,22 @@ const providerOf = (payments: PaymentProviders, { method }: Pick<PaymentRow, 'me
 
 const createAtProvider = (
   payments: PaymentProviders,
-  { id, checkoutId, method, amountCents, currency }: RecordedPayment,
+  { id, checkoutId, method, amountCents, currency, createdAt: recordedAt }: RecordedPayment,
   description: string,
 ): Promise<OpenedPayment> => {
   const amount = toCents(amountCents);
-  const wish = { key: id, amount, currency, orderId: checkoutId, description };
+  const wish = { key: id, amount, currency, orderId: checkoutId, description, recordedAt };
   return reach(providerOf(payments, { method }).create(wish));
 };
 
 async function statusAtProvider(
-  payments: PaymentProviders,
+  deps: PaymentDeps,
   payment: RecordedPayment,
   ask: (reference: string) => Promise<ProviderPayment>,
 ): Promise<ProviderStatus> {
-  // Our row may be there while the provider's answer was lost: the same key finds out what became of it.
-  const reference = payment.providerReference ?? (await createAtProvider(payments, payment, '')).reference;
+  // Our row may be there while the provider's answer was lost: the same key finds out what became of it. It is written
+  // down now, since the order and a later refund need to name it.
+  const reference = payment.providerReference ?? (await openPayment(deps, payment)).reference;
   const found = await reach(ask(reference));
   const isWhole = found.amount === payment.amountCents && found.currency === payment.currency;
   if (hasArrived(found.status) && !isWhole)

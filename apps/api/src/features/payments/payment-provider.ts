@@ -10,6 +10,8 @@ export interface NewProviderPayment {
   orderId: string;
   /** What the customer reads on the provider's page. */
   description: string;
+  /** When our row was written: a provider that forgets keys must not take an old one for a new payment. */
+  recordedAt: Date;
 }
 
 export interface ProviderPayment {
@@ -51,6 +53,23 @@ export interface ProviderChanges {
   disputes: ProviderDispute[];
 }
 
+/** What a provider sends of its own accord, as it came. */
+export interface SignedMessage {
+  bytes: Buffer;
+  signature: string | undefined;
+}
+
+/** Something has happened at a provider; what is true now, only the provider itself can say. */
+export interface ProviderEvent {
+  /** Of the event; the same one can come more than once, and after a later one. */
+  id: string;
+  type: string;
+  /** The payment that it is about, if it is about one. */
+  paymentReference: string | null;
+  /** When it happened there. */
+  at: Date;
+}
+
 /**
  * What the product asks of somebody who moves money. Every call may be repeated: the key, made from our own row, decides
  * whether it is the same one. Calls throw when the provider cannot be reached.
@@ -66,6 +85,10 @@ export interface PaymentProvider<Own extends PaymentMethod = PaymentMethod> {
   /** @throws NotSettledYet while a debit has not been collected: there is nothing to give back yet */
   refund(refund: { key: string; reference: string; amount: Cents }): Promise<ProviderRefund>;
   listChanges(since: Date): Promise<ProviderChanges>;
+  /** With what the provider's own form is opened in the page; everybody may know it. */
+  readonly publishableKey?: string;
+  /** Where the provider tells of its own accord. @throws DomainError `payments/unsigned` when it was somebody else */
+  readEvent?(message: SignedMessage): ProviderEvent;
 }
 
 /** A debit can be paid back only once the bank has paid it; until then the refund waits. */

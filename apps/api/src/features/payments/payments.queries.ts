@@ -12,6 +12,7 @@ const columns = [
   'payments.amountCents',
   'payments.currency',
   'payments.state',
+  'payments.createdAt',
 ] as const;
 
 /** The payment of a checkout that counts: every other attempt has ended. */
@@ -45,6 +46,22 @@ export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =
     .where('checkouts.accountId', '=', accountId)
     .orderBy('payments.createdAt', 'desc')
     .limit(1)
+    .executeTakeFirst();
+
+export const findPaymentByReference = (db: Db, provider: string, reference: string) =>
+  db
+    .selectFrom('payments')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where('providerReference', '=', reference)
+    .executeTakeFirst();
+
+export const findPaymentById = (db: Db, provider: string, id: string) =>
+  db
+    .selectFrom('payments')
+    .select(columns)
+    .where('provider', '=', provider)
+    .where('id', '=', id)
     .executeTakeFirst();
 
 export interface NewPaymentRow {

@@ -416,6 +416,16 @@ export interface ProductionSheets {
   frozenAt: Timestamp;
 }
 
+export interface ProviderEvents {
+  createdAt: Timestamp;
+  eventId: string;
+  handledAt: Timestamp | null;
+  paymentReference: string | null;
+  provider: string;
+  receivedAt: Generated<Timestamp>;
+  type: string;
+}
+
 export interface RateLimits {
   expire: ColumnType<number, number | string> | null;
   key: string;
@@ -507,6 +517,7 @@ export interface Database {
   payments: Payments;
   productionLines: ProductionLines;
   productionSheets: ProductionSheets;
+  providerEvents: ProviderEvents;
   rateLimits: RateLimits;
   refunds: Refunds;
   resetTokens: ResetTokens;

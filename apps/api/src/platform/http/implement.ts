@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+  RouteOptions,
+} from 'fastify';
 import type { Access } from '@trpeza/contract/accounts/access';
 import type {
   BodyOf,
@@ -20,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-type ActorOf<A extends Access> = A extends 'everyone' ? Actor | null : Actor;
+type ActorOf<A extends Access> = A extends 'everyone' ? Actor | null : A extends 'signed' ? null : Actor;
 
 /** What a handler gets: the caller, the checked input and the language to answer in. */
 export interface Call<R extends RouteDef> {
@@ -47,7 +53,7 @@ export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, 
   for (const name of Object.keys(group) as (keyof G & string)[]) {
     const route: RouteDef = group[name]!;
     const handler = handlers[name] as unknown as (call: Call<RouteDef>) => Promise<unknown>;
-    app.route({
+    const options: RouteOptions = {
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(route),
@@ -56,16 +62,29 @@ export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, 
       ...(isStream(route) ? { handlerTimeout: STREAM_MS } : {}),
       ...(isFile(route) ? { handlerTimeout: FILE_MS } : {}),
       handler: answer(route, handler),
-    });
+    };
+    if (route.access === 'signed') takeBytes(app, options);
+    else app.route(options);
   }
+}
+
+/** A signature is over the bytes, so they are kept as they came, whatever they call themselves. */
+function takeBytes(app: FastifyInstance, options: RouteOptions): void {
+  app.register(async (bytes) => {
+    bytes.removeAllContentTypeParsers();
+    bytes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    bytes.route(options);
+  });
 }
 
 function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unknown>): RouteHandlerMethod {
   const status = 201 in route.ok ? 201 : 200;
   const contentType = contentTypeOf(route);
   return async (request, reply) => {
-    const { params, query, body, language } = request;
-    const actor = request.session.actor ?? null;
+    const { params, query, language } = request;
+    const isSigned = route.access === 'signed';
+    const body = isSigned ? (request.body ?? Buffer.alloc(0)) : request.body;
+    const actor = isSigned ? null : (request.session.actor ?? null);
     const call = { actor, params, query, body, language, request, reply };
     const result = await handler(call as unknown as Call<RouteDef>);
     reply.status(status);

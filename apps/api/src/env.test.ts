@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_new, whsec_old',
+};
+
+describe('the keys of Stripe', () => {
+  it('are read together, with one secret or two', () => {
+    expect(readEnv(KEYS).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecrets: ['whsec_new', 'whsec_old'],
+      apiUrl: undefined,
+    });
+    expect(readEnv({ ...KEYS, STRIPE_WEBHOOK_SECRETS: 'whsec_1' }).stripe?.webhookSecrets).toEqual([
+      'whsec_1',
+    ]);
+    expect(readEnv({}).stripe).toBeUndefined();
+    expect(readEnv({ STRIPE_SECRET_KEY: '' }).stripe).toBeUndefined();
+  });
+
+  it.each(Object.keys(KEYS))('are refused without %s', (name) => {
+    expect(() => readEnv({ ...KEYS, [name]: '' })).toThrow(/STRIPE_/);
+  });
+
+  it.each([
+    { STRIPE_SECRET_KEY: 'pk_test_1' },
+    { STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
+    { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+    { STRIPE_SECRET_KEY: 'rk_live_1' },
+    { STRIPE_WEBHOOK_SECRETS: 'secret' },
+    { STRIPE_WEBHOOK_SECRETS: 'whsec_' },
+    { STRIPE_WEBHOOK_SECRETS: 'whsec_1,,whsec_2' },
+    { STRIPE_WEBHOOK_SECRETS: 'whsec_1,whsec_2,whsec_3' },
+  ])('are refused when one is none of theirs: %o', (wrong) => {
+    expect(() => readEnv({ ...KEYS, ...wrong })).toThrow(/STRIPE_/);
+  });
+
+  it('are sent to Stripe or to this machine, to nobody else', () => {
+    for (const url of [
+      'http://127.0.0.1:12111',
+      'http://localhost:1',
+      'http://[::1]:80',
+      'https://api.stripe.com',
+    ])
+      expect(readEnv({ ...KEYS, STRIPE_API_URL: url }).stripe?.apiUrl?.href).toBe(new URL(url).href);
+    for (const url of [
+      'http://api.stripe.com',
+      'https://api.stripe.com.example.org',
+      'https://api.stripe.com:444',
+      'http://127.0.0.1.example.org',
+      'http://localhost@example.org',
+      'http://10.0.0.1',
+      'https://example.org',
+      'ftp://localhost',
+    ])
+      expect(() => readEnv({ ...KEYS, STRIPE_API_URL: url }), url).toThrow('STRIPE_API_URL');
+  });
+
+  it('are not repeated by what is said of them', () => {
+    const wrong = { STRIPE_SECRET_KEY: 'canary', STRIPE_WEBHOOK_SECRETS: 'canary' };
+    let said = '';
+    try {
+      readEnv({ ...KEYS, ...wrong });
+    } catch (error) {
+      said = String(error);
+    }
+    expect(said).toContain('STRIPE_SECRET_KEY');
+    expect(said).not.toContain('canary');
+  });
+});

@@ -1,0 +1,57 @@
+import { Stripe } from 'stripe';
+import * as z from 'zod';
+import type { Clock } from '#platform/clock.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { ProviderEvent, SignedMessage } from '../payment-provider.ts';
+
+/** Older messages are taken for copies that somebody has kept. */
+const TOLERANCE_SECONDS = 300;
+
+const Id = z.string().min(1).max(255);
+
+/** All that is read of an event; the rest of it is people's data, and old by the time that it is read. */
+const Event = z.object({
+  id: Id,
+  type: Id,
+  created: z.int().positive(),
+  data: z.object({ object: z.object({ id: Id.optional(), object: Id, payment_intent: Id.nullish() }) }),
+});
+
+/**
+ * Reads what Stripe has signed with one of our secrets: its very bytes, not long ago.
+ * @throws DomainError `payments/unsigned` for whatever is not, `common/invalid` for what is and cannot be read
+ */
+export function createEventReader(stripe: Stripe, secrets: readonly string[], clock: Clock) {
+  return (message: SignedMessage): ProviderEvent => {
+    const now = clock.now();
+    const event = secrets.map((secret) => open(stripe, message, { secret, now })).find(Boolean);
+    if (!event) throw new DomainError('payments/unsigned');
+    const { id, type, created, data } = event;
+    const { object } = data;
+    const paymentReference = object.object === 'payment_intent' ? object.id : object.payment_intent;
+    return { id, type, paymentReference: paymentReference ?? null, at: new Date(created * 1000) };
+  };
+}
+
+/** @returns nothing when this secret has not signed it */
+function open(
+  stripe: Stripe,
+  { bytes, signature }: SignedMessage,
+  { secret, now }: { secret: string; now: Date },
+): z.output<typeof Event> | undefined {
+  if (!signature) return undefined;
+  try {
+    const told = stripe.webhooks.constructEvent(
+      bytes,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    );
+    return Event.parse(told);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+    throw Object.assign(new DomainError('common/invalid'), { cause: error });
+  }
+}

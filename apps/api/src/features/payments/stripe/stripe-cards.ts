@@ -1,0 +1,97 @@
+import { Stripe } from 'stripe';
+import type { Clock } from '#platform/clock.ts';
+import type { PaymentProvider, ProviderRefund } from '../payment-provider.ts';
+import { createEventReader } from './read-event.ts';
+import { listStripeChanges } from './list-changes.ts';
+import { createStripeClient, type StripeKeys } from './stripe-client.ts';
+import { PAGE, seconds } from './stripe-lists.ts';
+import { hasTwoDecimals, mayBeForgotten } from './stripe.domain.ts';
+import { presentIntent, presentRefund, type OwnMetadata, type OwnRefundMetadata } from './stripe.present.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Card payments by Stripe. The card itself is typed into Stripe's own form and never comes here.
+ * @param currencies what the account can take, where Stripe has said so
+ */
+export function createStripeCards(
+  keys: StripeKeys,
+  { clock, currencies }: { clock: Clock; currencies?: ReadonlySet<string> | undefined },
+): PaymentProvider<'stripe'> {
+  const stripe = createStripeClient(keys);
+  return {
+    name: 'stripe',
+    publishableKey: keys.publishableKey,
+    readEvent: createEventReader(stripe, keys.webhookSecrets, clock),
+    takes: (currency) => hasTwoDecimals(currency) && (currencies?.has(currency) ?? true),
+    async create({ key, amount, currency, orderId, description, recordedAt }) {
+      const forgotten = mayBeForgotten(recordedAt, clock.now());
+      const known = forgotten ? await findByKey(stripe, key, recordedAt) : undefined;
+      const metadata = { payment: key, checkout: orderId } satisfies OwnMetadata;
+      const wish = {
+        amount,
+        currency: currency.toLowerCase(),
+        payment_method_types: ['card'],
+        metadata,
+        ...(description ? { description } : {}),
+      };
+      const intent = known ?? (await makeIntent(stripe, wish, { key, recordedAt }));
+      return { ...presentIntent(intent), clientSecret: intent.client_secret, paymentUrl: null };
+    },
+    find: async (reference) => presentIntent(await stripe.paymentIntents.retrieve(reference)),
+    async cancel(reference) {
+      try {
+        return presentIntent(await stripe.paymentIntents.cancel(reference));
+      } catch (error) {
+        if (!isDecided(error)) throw error;
+        return presentIntent(await stripe.paymentIntents.retrieve(reference));
+      }
+    },
+    refund: (refund) => refundOnce(stripe, refund),
+    listChanges: (since) => listStripeChanges(stripe, since),
+  };
+}
+
+/**
+ * Stripe answers a key for a day as it did at first, even where that was a failure of its own. A second key, the same for
+ * everybody, gets past that: whatever the first has left behind is nobody's, since nobody was given its secret.
+ */
+async function makeIntent(
+  stripe: Stripe,
+  wish: Stripe.PaymentIntentCreateParams,
+  { key, recordedAt }: { key: string; recordedAt: Date },
+): Promise<Stripe.PaymentIntent> {
+  try {
+    return await stripe.paymentIntents.create(wish, { idempotencyKey: key });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
+    const made = await findByKey(stripe, key, recordedAt);
+    return made ?? (await stripe.paymentIntents.create(wish, { idempotencyKey: `${key}-again` }));
+  }
+}
+
+/** Stripe's answer to who cancels what has succeeded, or has been cancelled before. */
+const isDecided = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.code === 'payment_intent_unexpected_state';
+
+/** Stripe's search is minutes behind, its lists are not. */
+async function findByKey(stripe: Stripe, key: string, recordedAt: Date) {
+  const created = { gte: seconds(new Date(recordedAt.getTime() - HOUR_MS)) };
+  for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE }))
+    if (intent.metadata['payment'] === key) return intent;
+  return undefined;
+}
+
+/** A refund may be asked for again days later, when its key has long been forgotten: what carries our id is the same one. */
+async function refundOnce(
+  stripe: Stripe,
+  { key, reference, amount }: Parameters<PaymentProvider['refund']>[0],
+): Promise<ProviderRefund> {
+  for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: PAGE }))
+    if (refund.metadata?.['refund'] === key) return presentRefund(refund);
+  const metadata = { refund: key } satisfies OwnRefundMetadata;
+  return presentRefund(
+    await stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey: key }),
+  );
+}

@@ -1,0 +1,32 @@
+import { Stripe } from 'stripe';
+
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  /** One, or the old and the new one while they are changed. */
+  webhookSecrets: readonly string[];
+  /** A simulator in place of Stripe. */
+  apiUrl?: URL | undefined;
+}
+
+/** Longer than Stripe needs, shorter than anybody waits for a page. */
+const TIMEOUT_MS = 8_000;
+
+/** Stripe's own library, held to one version of Stripe's interface whatever the account's default is. */
+export const createStripeClient = ({ secretKey, apiUrl }: Pick<StripeKeys, 'secretKey' | 'apiUrl'>): Stripe =>
+  new Stripe(secretKey, {
+    apiVersion: '2026-10-28.endive',
+    maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    appInfo: { name: 'Trpeza' },
+    ...(apiUrl
+      ? {
+          protocol: apiUrl.protocol === 'http:' ? 'http' : 'https',
+          host: apiUrl.hostname,
+          port: portOf(apiUrl),
+        }
+      : {}),
+  });
+
+const portOf = ({ protocol, port }: URL): string => port || (protocol === 'http:' ? '80' : '443');

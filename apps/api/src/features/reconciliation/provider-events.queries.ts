@@ -1,0 +1,45 @@
+import type { Db, Trx } from '#platform/database/database.ts';
+
+export interface NewEventRow {
+  provider: string;
+  eventId: string;
+  type: string;
+  paymentReference: string | null;
+  createdAt: Date;
+  receivedAt: Date;
+  handledAt: Date | null;
+}
+
+/** @returns whether it is news; whoever brings the same event at the same time waits, and then it is none */
+export async function insertEvent(trx: Trx, event: NewEventRow): Promise<boolean> {
+  const row = await trx
+    .insertInto('providerEvents')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
+    .returning('eventId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An event that nobody has looked at yet. */
+export const findWaitingEvent = (db: Db, { provider, eventId }: { provider: string; eventId: string }) =>
+  db
+    .selectFrom('providerEvents')
+    .select(['paymentReference'])
+    .where('provider', '=', provider)
+    .where('eventId', '=', eventId)
+    .where('handledAt', 'is', null)
+    .executeTakeFirst();
+
+export async function markEventHandled(
+  db: Db,
+  { provider, eventId }: { provider: string; eventId: string },
+  handledAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('providerEvents')
+    .set({ handledAt })
+    .where('provider', '=', provider)
+    .where('eventId', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,336 @@
+import { toCents } from '@trpeza/contract/shared/money';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
+import type { Db } from '#platform/database/database.ts';
+import { buildShopper, claimOf } from '#test/builders/orders.ts';
+import { openCheckout, payWithCard } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { databasePrint } from '#test/database-print.ts';
+import { createFakeClock } from '#test/fake-clock.ts';
+import { HOSTS } from '#test/hosts.ts';
+import { watchRoutes } from '#test/served-routes.ts';
+import { signedPayments } from '#test/signed-payments.ts';
+import { paymentEvent, signedEvent } from '#test/signed-event.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const [OLD, NEW] = ['whsec_the_one_before', 'whsec_the_one_now'];
+const clock = createFakeClock();
+let onFind: () => Promise<void> = async () => {};
+
+const payments = (db: Db): PaymentProviders => {
+  const { stripe, ezidebit } = signedPayments([NEW, OLD], clock)(db);
+  const find: typeof stripe.find = async (reference) => {
+    await onFind();
+    // Money that somebody took with the same account, past us.
+    if (reference === 'pi_nobody')
+      return { reference, key: 'not ours', status: 'paid', amount: toCents(100), currency: 'USD' };
+    return stripe.find(reference);
+  };
+  return { stripe: { ...stripe, find }, ezidebit };
+};
+const app = await watchRoutes(() => createTestApp({ payments }));
+const plain = await watchRoutes(createTestApp);
+const URL = '/api/stripe/webhook';
+
+type Signed = ReturnType<typeof signedEvent>;
+/** As another server sends it: from no page, with no header of ours. */
+const tell = ({ payload, headers }: { payload: string | Buffer; headers: Record<string, string> }) =>
+  app.server.inject({ method: 'POST', url: URL, payload, headers: { host: HOSTS.shop, ...headers } });
+const signed = (event: object, { secret = NEW, at = clock.now() } = {}): Signed =>
+  signedEvent(event, { secret, at });
+
+const events = () => app.db.selectFrom('providerEvents').selectAll().orderBy('receivedAt').execute();
+const ordersOf = async (visitor: Visitor) => (await visitor.call('GET /api/orders')).body.items;
+
+/** A customer whose card was charged, and whose browser has not come back yet. */
+async function paidShopper() {
+  const { visitor } = await buildShopper(app);
+  const { cart, intent } = await openCheckout(visitor);
+  await payWithCard(visitor, intent.clientSecret);
+  const { providerReference } = await app.db
+    .selectFrom('payments')
+    .select('providerReference')
+    .where('checkoutId', '=', intent.orderId)
+    .executeTakeFirstOrThrow();
+  return { visitor, cart, intent, reference: providerReference! };
+}
+
+beforeEach(async () => {
+  onFind = async () => {};
+  await app.applyEvents();
+});
+
+describe('a signed event', () => {
+  it('is written down without what it says, and makes the order of who closed the browser', async () => {
+    const { visitor, reference } = await paidShopper();
+    const event = paymentEvent(reference, undefined, clock.now());
+    const answer = await tell(signed(event));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    expect(await ordersOf(visitor)).toEqual([]);
+    await app.applyEvents();
+    expect(await ordersOf(visitor)).toMatchObject([{ status: 'pending', paymentReference: reference }]);
+    const row = (await events()).find(({ eventId }) => eventId === event.id);
+    expect(row).toEqual({
+      provider: 'stripe',
+      eventId: event.id,
+      type: 'payment_intent.succeeded',
+      paymentReference: reference,
+      createdAt: clock.now(),
+      receivedAt: clock.now(),
+      handledAt: clock.now(),
+    });
+  });
+
+  it('may be signed with either secret while they are changed', async () => {
+    for (const secret of [OLD, NEW])
+      expect((await tell(signed(paymentEvent('pi_nobody'), { secret }))).statusCode).toBe(200);
+  });
+
+  it('is taken for five minutes', async () => {
+    const at = new Date(clock.now().getTime() - 300_000);
+    expect((await tell(signed(paymentEvent('pi_nobody'), { at }))).statusCode).toBe(200);
+  });
+
+  it('is done once, however often and in whatever order it comes', async () => {
+    const { visitor, reference } = await paidShopper();
+    const [first, later] = [paymentEvent(reference, 'payment_intent.created'), paymentEvent(reference)];
+    for (const event of [later, first, later, first]) {
+      expect((await tell(signed(event))).statusCode).toBe(200);
+      await app.applyEvents();
+    }
+    expect(await ordersOf(visitor)).toHaveLength(1);
+    const before = await databasePrint(app.db);
+    for (const event of [first, later]) expect((await tell(signed(event))).statusCode).toBe(200);
+    await app.applyEvents();
+    expect(await databasePrint(app.db)).toEqual(before);
+  });
+
+  it('has one row and one job when it comes twice at once', async () => {
+    const sent: string[] = [];
+    const { sendEvent } = app.deps;
+    app.deps.sendEvent = async (_trx, { eventId }) => void sent.push(eventId);
+    const event = paymentEvent('pi_nobody');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(signed(event))));
+    app.deps.sendEvent = sendEvent;
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect((await events()).filter(({ eventId }) => eventId === event.id)).toHaveLength(1);
+    expect(sent).toEqual([event.id]);
+  });
+
+  it('is neither kept nor acknowledged when its work cannot be queued', async () => {
+    const { sendEvent } = app.deps;
+    app.deps.sendEvent = () => Promise.reject(new Error('the queue is full'));
+    const before = await databasePrint(app.db);
+    const event = paymentEvent('pi_nobody');
+    const answer = await tell(signed(event));
+    app.deps.sendEvent = sendEvent;
+    expect(answer.statusCode).toBe(500);
+    expect(await databasePrint(app.db)).toEqual(before);
+    expect(app.errors.splice(0).map(({ msg }) => msg)).toEqual(['unexpected failure']);
+    expect((await tell(signed(event))).statusCode).toBe(200);
+    expect((await events()).some(({ eventId }) => eventId === event.id)).toBe(true);
+  });
+
+  it('makes one order with the page that comes back at the same moment', async () => {
+    const { visitor, cart, reference } = await paidShopper();
+    await tell(signed(paymentEvent(reference)));
+    const [page] = await Promise.all([
+      visitor.call('POST /api/orders', { body: claimOf(cart) }),
+      app.applyEvents(),
+    ]);
+    expect(page.status).toBe(201);
+    expect(await ordersOf(visitor)).toHaveLength(1);
+  });
+
+  it('finds the payment by our own key when it comes before the answer to our call', async () => {
+    const { visitor, intent, reference } = await paidShopper();
+    await app.db
+      .updateTable('payments')
+      .set({ providerReference: null, clientSecret: null })
+      .where('checkoutId', '=', intent.orderId)
+      .execute();
+    await tell(signed(paymentEvent(reference)));
+    await app.applyEvents();
+    expect(await ordersOf(visitor)).toMatchObject([{ paymentReference: reference }]);
+  });
+
+  it('stays to be looked at while the provider cannot be reached', async () => {
+    const { visitor, reference } = await paidShopper();
+    const event = paymentEvent(reference);
+    await tell(signed(event));
+    onFind = () => Promise.reject(new Error('no line'));
+    await expect(app.applyEvents()).rejects.toThrow('no line');
+    expect((await events()).find(({ eventId }) => eventId === event.id)).toMatchObject({ handledAt: null });
+    onFind = async () => {};
+    await tell(signed(paymentEvent(reference)));
+    await app.applyEvents();
+    expect(await ordersOf(visitor)).toHaveLength(1);
+  });
+
+  it('of a refund or a dispute is led to its payment, any other is only kept', async () => {
+    const about = (type: string, object: object) => ({ ...paymentEvent('x', type), data: { object } });
+    const told = [
+      about('refund.updated', { id: 're_1', object: 'refund', payment_intent: 'pi_nobody' }),
+      about('charge.dispute.created', { id: 'dp_1', object: 'dispute', payment_intent: 'pi_nobody' }),
+      about('payout.paid', { id: 'po_1', object: 'payout' }),
+      about('balance.available', { object: 'balance' }),
+    ];
+    for (const event of told) expect((await tell(signed(event))).statusCode).toBe(200);
+    const rows = (await events()).filter(({ eventId }) => told.some(({ id }) => id === eventId));
+    expect(rows.map(({ paymentReference }) => paymentReference)).toEqual([
+      'pi_nobody',
+      'pi_nobody',
+      null,
+      null,
+    ]);
+    expect(rows.map(({ handledAt }) => handledAt !== null)).toEqual([false, false, true, true]);
+  });
+});
+
+const FORGERIES: [
+  string,
+  (true_: Signed) => { payload: string | Buffer; headers: Record<string, string> },
+][] = [
+  ['without a signature', ({ payload }) => ({ payload, headers: { 'content-type': 'application/json' } })],
+  [
+    'with an empty one',
+    ({ payload, headers }) => ({ payload, headers: { ...headers, 'stripe-signature': '' } }),
+  ],
+  ['with another space in it', ({ payload, headers }) => ({ payload: `${payload} `, headers })],
+  [
+    'written anew by a parser',
+    ({ payload, headers }) => ({ payload: JSON.stringify(JSON.parse(payload)), headers }),
+  ],
+  ['without a body', ({ headers }) => ({ payload: '', headers })],
+  [
+    'with another time',
+    ({ payload, headers }) => ({
+      payload,
+      headers: { ...headers, 'stripe-signature': headers['stripe-signature']!.replace(/t=\d/, 't=2') },
+    }),
+  ],
+  [
+    'of the older scheme alone',
+    ({ payload, headers }) => ({
+      payload,
+      headers: { ...headers, 'stripe-signature': headers['stripe-signature']!.replace('v1=', 'v0=') },
+    }),
+  ],
+];
+
+describe('a message that Stripe has not signed just now', () => {
+  async function changesNothing(answering: () => ReturnType<typeof tell>, status = 400) {
+    const before = await databasePrint(app.db);
+    const answer = await answering();
+    expect([answer.statusCode, answer.json().code]).toEqual([status, 'payments/unsigned']);
+    expect(await databasePrint(app.db)).toEqual(before);
+  }
+
+  it.each(FORGERIES)('%s changes nothing', async (_name, forge) => {
+    const { reference } = await paidShopper();
+    await changesNothing(() => tell(forge(signed(paymentEvent(reference)))));
+  });
+
+  it('changes nothing when another secret has signed it, or it is 301 seconds old', async () => {
+    const { reference } = await paidShopper();
+    await changesNothing(() => tell(signed(paymentEvent(reference), { secret: 'whsec_somebody' })));
+    const at = new Date(clock.now().getTime() - 301_000);
+    await changesNothing(() => tell(signed(paymentEvent(reference), { at })));
+  });
+
+  it('changes nothing with any one byte of it another, wherever', async () => {
+    const { reference } = await paidShopper();
+    const { payload, headers } = signed(paymentEvent(reference));
+    const before = await databasePrint(app.db);
+    const bytes = Buffer.from(payload);
+    for (let at = 0; at < bytes.length; at += 1) {
+      const other = Buffer.from(bytes);
+      other[at]! ^= 1 << (at % 7);
+      expect((await tell({ payload: other, headers })).statusCode, `byte ${at}`).toBe(400);
+    }
+    expect(await databasePrint(app.db)).toEqual(before);
+  });
+
+  it('changes nothing with whatever stands in its header', async () => {
+    const { reference } = await paidShopper();
+    const { payload, headers } = signed(paymentEvent(reference));
+    const good = headers['stripe-signature']!;
+    const before = await databasePrint(app.db);
+    for (const signature of mutationsOf(good, 400)) {
+      const answer = await tell({ payload, headers: { ...headers, 'stripe-signature': signature } });
+      expect(answer.statusCode, signature).toBe(400);
+    }
+    expect(await databasePrint(app.db)).toEqual(before);
+    expect((await tell({ payload, headers })).statusCode).toBe(200);
+  });
+
+  it('is not read as anything else because of what it calls itself', async () => {
+    const { payload, headers } = signed(paymentEvent('pi_nobody'));
+    for (const kind of ['text/plain', 'application/x-www-form-urlencoded', '*/*']) {
+      expect((await tell({ payload, headers: { ...headers, 'content-type': kind } })).statusCode, kind).toBe(
+        200,
+      );
+      await changesNothing(() => tell({ payload: 'x', headers: { ...headers, 'content-type': kind } }));
+    }
+  });
+
+  it('is refused before it is read when it is too long', async () => {
+    const before = await databasePrint(app.db);
+    const { headers } = signed({});
+    const answer = await tell({ payload: 'x'.repeat(512 * 1024 + 1), headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'common/too-large']);
+    expect(await databasePrint(app.db)).toEqual(before);
+  });
+
+  it('is refused when it is signed and says nothing', async () => {
+    const before = await databasePrint(app.db);
+    for (const event of [
+      {},
+      [],
+      { id: 'evt_1' },
+      { ...paymentEvent('x'), data: null },
+      { object: 'v2.core.event' },
+    ]) {
+      const answer = await tell(signed(event));
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'common/invalid']);
+    }
+    expect(await databasePrint(app.db)).toEqual(before);
+  });
+
+  it('finds nothing where Stripe is not used', async () => {
+    const { payload, headers } = signed(paymentEvent('pi_nobody'));
+    const answer = await plain.server.inject({
+      method: 'POST',
+      url: URL,
+      payload,
+      headers: { host: HOSTS.shop, ...headers },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'common/not-found']);
+  });
+});
+
+/** Seeded, so that a failure comes back. */
+function* mutationsOf(good: string, count: number): Generator<string> {
+  const CHARS = 't=v10,abcdef9 ;"\\\t{}%-_';
+  let state = 20_261_122;
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+  const at = good.indexOf('v1=') + 3;
+  for (let n = 0; n < count; n += 1) {
+    const mutated = [...good];
+    // At least one sign of the signature itself is another; elsewhere anything may be.
+    const place = at + random(good.length - at);
+    mutated[place] = mutated[place] === '0' ? '1' : '0';
+    for (let more = random(6); more > 0; more -= 1) {
+      const where = random(mutated.length);
+      if (where !== place) mutated.splice(where, where < place ? 1 : random(2), CHARS[random(CHARS.length)]!);
+    }
+    yield mutated.join('');
+  }
+}
+
+it('breaks no invariant', async () => expect(await findViolations(app.url)).toEqual([]));
+it('leaves no error in the log', () => expect([app.errors, plain.errors]).toEqual([[], []]));

@@ -1,0 +1,44 @@
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { PaymentProviders, SignedMessage } from '#features/payments/payment-provider.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { insertEvent } from './provider-events.queries.ts';
+
+/** Which event; all that the queue is told of it. */
+export interface EventKey {
+  provider: PaymentMethod;
+  eventId: string;
+}
+
+/** How an event is handed to the queue, inside the transaction that writes it down. */
+export type SendEvent = (trx: Trx, key: EventKey) => Promise<void>;
+
+interface ReceiveDeps {
+  db: Db;
+  clock: Clock;
+  payments: PaymentProviders;
+  sendEvent: SendEvent;
+}
+
+/**
+ * Writes down that a provider has told us something and queues the work, both or neither: once this returns, the event
+ * cannot be lost. One that is known already changes nothing. What is not about a payment is kept and needs no work.
+ * @throws DomainError `payments/unsigned`; `common/not-found` for a provider that never tells us anything
+ */
+export async function receiveEvent(
+  deps: ReceiveDeps,
+  provider: PaymentMethod,
+  message: SignedMessage,
+): Promise<void> {
+  const { readEvent } = deps.payments[provider];
+  if (!readEvent) throw new DomainError('common/not-found');
+  const { id: eventId, type, paymentReference, at: createdAt } = readEvent(message);
+  const receivedAt = deps.clock.now();
+  const handledAt = paymentReference === null ? receivedAt : null;
+  await deps.db.transaction().execute(async (trx) => {
+    const row = { provider, eventId, type, paymentReference, createdAt, receivedAt, handledAt };
+    const isNews = await insertEvent(trx, row);
+    if (isNews && paymentReference !== null) await deps.sendEvent(trx, { provider, eventId });
+  });
+}

@@ -1,0 +1,16 @@
+import { Stripe } from 'stripe';
+import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
+import { createEventReader } from '#features/payments/stripe/read-event.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { createFakeClock } from './fake-clock.ts';
+
+/** The demonstration's books, told of by messages that are signed as Stripe signs them. */
+export const signedPayments =
+  (secrets: readonly string[], clock: Clock = createFakeClock()) =>
+  (db: Db): PaymentProviders => {
+    const { stripe, ezidebit } = createDemoGateway(db, clock);
+    const readEvent = createEventReader(new Stripe('sk_test_none'), secrets, clock);
+    return { stripe: { ...stripe, readEvent }, ezidebit };
+  };
