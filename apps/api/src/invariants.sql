@@ -21,7 +21,7 @@ left join checkouts c on c.id = e.checkout_id
 left join orders o on o.checkout_id = e.checkout_id
 where c.id is null or c.account_id <> e.account_id
   or (e.order_id is not null and e.order_id is distinct from o.id)
-  or (e.kind in ('ordered', 'cancelled', 'restored') and e.order_id is null)
+  or (e.kind in ('ordered', 'cancelled', 'restored', 'credited') and e.order_id is null)
   or (e.kind = 'reserved' and e.order_id is not null);
 
 select 'an entry takes or gives back as its kind says' as invariant,
@@ -44,13 +44,13 @@ cross join lateral (
 ) should
 where m.held <> should.cents;
 
-select 'an order has taken its subsidy from the month of its delivery, a cancelled one has given it back' as invariant,
+select 'an order has taken from the month of its delivery what the organisation still pays for it' as invariant,
   format('order %s', o.id) as about,
-  format('%s in %s', case when o.status = 'cancelled' then 0 else o.subsidy_cents end, to_char(o.delivery_date, 'YYYY-MM')) as should_be,
+  format('%s in %s', case when o.status = 'cancelled' then 0 else o.subsidy_cents - o.credited_subsidy_cents end, to_char(o.delivery_date, 'YYYY-MM')) as should_be,
   format('%s in %s', coalesce(sum(e.amount_cents), 0), string_agg(distinct e.month, ', ')) as is
-from orders o left join budget_entries e on e.order_id = o.id and e.kind in ('ordered', 'cancelled', 'restored')
+from orders o left join budget_entries e on e.order_id = o.id and e.kind in ('ordered', 'cancelled', 'restored', 'credited')
 group by o.id
-having coalesce(sum(e.amount_cents), 0) <> case when o.status = 'cancelled' then 0 else o.subsidy_cents end
+having coalesce(sum(e.amount_cents), 0) <> case when o.status = 'cancelled' then 0 else o.subsidy_cents - o.credited_subsidy_cents end
   or count(*) filter (where e.month <> to_char(o.delivery_date, 'YYYY-MM')) > 0;
 
 select 'a placed checkout has one order, any other none' as invariant,
@@ -99,7 +99,8 @@ from (
   from (
     select o.checkout_id, side.account, side.cents
     from orders o cross join lateral (
-      values ('customer', o.customer_cents), ('organisation', o.subsidy_cents), ('sales', -o.total_cents)
+      values ('customer', o.customer_cents - o.credited_customer_cents), ('organisation', o.subsidy_cents - o.credited_subsidy_cents),
+        ('sales', o.credited_cents - o.total_cents)
     ) side (account, cents)
     where o.status <> 'cancelled'
     union all
@@ -121,7 +122,7 @@ where coalesce(kept.cents, 0) <> coalesce(told.cents, 0);
 
 select 'the product cannot change a ledger' as invariant,
   name as about, 'no right' as should_be, string_agg(privilege, ', ') as is
-from (values ('ledger_transfers'), ('budget_entries')) ledger (name)
+from (values ('ledger_transfers'), ('budget_entries'), ('order_credits'), ('order_credit_lines')) ledger (name)
 cross join (values ('update'), ('delete'), ('truncate')) kind (privilege)
 where has_table_privilege('trpeza_app', name, privilege)
 group by name;
@@ -185,6 +186,46 @@ from (
 where customer_cents + subsidy_cents <> total_cents or subtotal_cents + fee_cents <> total_cents
   or customer_cents <> div(total_cents::bigint * customer_share_bps + 5000, 10000);
 
+select 'an order is credited what its credits say' as invariant,
+  format('order %s', o.id) as about,
+  format('%s: %s and %s', coalesce(sum(c.total_cents), 0), coalesce(sum(c.customer_cents), 0), coalesce(sum(c.subsidy_cents), 0)) as should_be,
+  format('%s: %s and %s', o.credited_cents, o.credited_customer_cents, o.credited_subsidy_cents) as is
+from orders o left join order_credits c on c.order_id = o.id
+group by o.id
+having (coalesce(sum(c.total_cents), 0), coalesce(sum(c.customer_cents), 0), coalesce(sum(c.subsidy_cents), 0))
+  is distinct from (o.credited_cents::bigint, o.credited_customer_cents::bigint, o.credited_subsidy_cents::bigint);
+
+select 'no more of a meal is credited than was ordered, and that at its price' as invariant,
+  format('order %s, item %s', i.order_id, i.id) as about,
+  format('%s of %s at %s', i.credited_quantity, i.quantity, i.price_cents) as should_be,
+  format('%s for %s', coalesce(sum(l.quantity), 0), coalesce(sum(l.amount_cents), 0)) as is
+from order_items i left join order_credit_lines l on l.order_item_id = i.id left join order_credits c on c.id = l.credit_id
+group by i.id
+having coalesce(sum(l.quantity), 0) <> i.credited_quantity or i.credited_quantity > i.quantity
+  or coalesce(sum(l.amount_cents), 0) <> i.credited_quantity * i.price_cents or bool_or(c.order_id <> i.order_id);
+
+select 'an order is credited its meals, and its delivery fee with the last of them' as invariant,
+  format('order %s', o.id) as about, i.cents::text as should_be, o.credited_cents::text as is
+from orders o cross join lateral (
+  select sum(price_cents * credited_quantity) + case when bool_and(credited_quantity = quantity) then o.fee_cents else 0 end as cents
+  from order_items where order_id = o.id
+) i
+where o.credited_cents <> i.cents;
+
+select 'after its credits an order is split as if it had been placed for what is left' as invariant,
+  format('order %s', id) as about,
+  div((total_cents - credited_cents)::bigint * customer_share_bps + 5000, 10000)::text as should_be,
+  (customer_cents - credited_customer_cents)::text as is
+from orders
+where customer_cents - credited_customer_cents <> div((total_cents - credited_cents)::bigint * customer_share_bps + 5000, 10000);
+
+select 'every credit gives its subsidy back to the budget, once' as invariant,
+  format('credit %s', c.id) as about, format('%s for order %s', -c.subsidy_cents, c.order_id) as should_be,
+  coalesce(string_agg(format('%s for order %s', e.amount_cents, e.order_id), '; '), 'nothing') as is
+from order_credits c left join budget_entries e on e.credit_id = c.id
+group by c.id
+having count(e.id) <> 1 or min(e.amount_cents) <> -c.subsidy_cents or min(e.order_id) <> c.order_id;
+
 select 'refunds never exceed the payment of their own order' as invariant,
   format('payment %s', p.id) as about, p.amount_cents::text as should_be, sum(r.amount_cents)::text as is
 from refunds r join payments p on p.id = r.payment_id left join orders o on o.id = r.order_id
@@ -210,14 +251,18 @@ left join demo_gateway_refunds g on g.idempotency_key = r.id::text
 where r.state = 'succeeded'
   and (g.amount_cents, coalesce(g.intent_id, g.debit_id)) is distinct from (r.amount_cents, p.provider_reference);
 
-select 'who paid for a cancelled order is refunded, and nobody else is' as invariant,
+select 'who paid for what was cancelled or credited is refunded, and nobody else is' as invariant,
   format('order %s, %s', o.id, o.status) as about,
   due.cents::text as should_be, coalesce(sum(r.amount_cents), 0)::text as is
 from orders o
 left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled', 'returned')
 left join refunds r on r.order_id = o.id and r.state <> 'void'
 cross join lateral (
-  select case when o.status = 'cancelled' and o.payment_method <> 'account' and p.state <> 'dishonoured' then o.customer_cents else 0 end as cents
+  select case
+    when o.payment_method = 'account' or p.state = 'dishonoured' then 0
+    when o.status = 'cancelled' then o.customer_cents
+    else o.credited_customer_cents
+  end as cents
 ) due
 group by o.id, due.cents
 having coalesce(sum(r.amount_cents), 0) <> due.cents;
@@ -264,14 +309,19 @@ having v.total_cents <> coalesce(sum(l.subsidy_cents), 0) or v.deliveries + v.cr
 
 select 'an order is charged to the organisation at most once, and says on which invoice' as invariant,
   format('order %s', o.id) as about,
-  format('%s on %s', case when o.invoice_id is null then 0 else o.subsidy_cents end, o.invoice_id) as should_be,
-  format('%s on %s', coalesce(sum(l.subsidy_cents), 0), max(l.invoice_id) filter (where l.kind = 'delivery')) as is
-from orders o left join invoice_lines l on l.order_id = o.id
+  format('%s with %s on %s', charged.cents - charged.own, charged.own, o.invoice_id) as should_be,
+  format('%s with %s on %s', coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0),
+    max(l.invoice_id) filter (where l.kind = 'delivery')) as is
+from orders o
+left join invoice_lines l on l.order_id = o.id
+-- What had been credited when an invoice last spoke of it was not charged, or has been taken back.
+cross join lateral (select case when o.invoice_id is null then 0 else o.total_cents - o.invoiced_credit_cents end as cents) whole
+cross join lateral (select whole.cents, div(whole.cents::bigint * o.customer_share_bps + 5000, 10000) as own) charged
 where o.invoice_id is not null or l.order_id is not null
-group by o.id
-having coalesce(sum(l.subsidy_cents), 0) <> case when o.invoice_id is null then 0 else o.subsidy_cents end
-  or count(*) filter (where l.kind = 'delivery') - count(*) filter (where l.kind = 'credit') <> (o.invoice_id is not null)::integer
-  or (o.invoice_id is not null and o.invoice_id <> max(l.invoice_id));
+group by o.id, charged.cents, charged.own
+having (coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0)) is distinct from (charged.cents - charged.own, charged.own)
+  or count(*) filter (where l.kind = 'delivery') - count(*) filter (where l.kind = 'credit') > (o.invoice_id is not null)::integer
+  or (o.invoice_id is not null and o.invoice_id <> max(l.invoice_id) filter (where l.kind = 'delivery'));
 
 select 'no budget is overspent' as invariant,
   format('account %s, %s', m.account_id, m.month) as about, a.monthly_plan_cents::text as should_be, m.spent_cents::text as is

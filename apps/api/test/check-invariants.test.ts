@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditMeals, staffOf } from './builders/credits.ts';
 import { buildOrder, buildShopper } from './builders/orders.ts';
 import { answerDebit, debitClaimOf, openCheckout, openDebit } from './builders/placements.ts';
 import { buildPhoneOrder } from './builders/phone-orders.ts';
@@ -18,6 +19,8 @@ beforeAll(async () => {
     params: { id: order.id },
     body: { status: 'cancelled' },
   });
+  const { order: short } = await buildOrder(app);
+  await creditMeals(await staffOf(app), short, 2);
   await app.payRefunds();
   const { visitor: debtor } = await buildShopper(app);
   const { cart, orderId } = await openDebit(debtor);
@@ -30,6 +33,7 @@ afterAll(() => client.end());
 
 const ORDER = `(select min(id) from orders)`;
 const CANCELLED = `(select id from orders where status = 'cancelled')`;
+const CREDITED = `(select max(order_id) from order_credits)`;
 const OPEN = `(select id from checkouts where state = 'open')`;
 const PAYMENT_OF_ORDER = `(select p.id from payments p join orders o using (checkout_id) where o.id = ${ORDER})`;
 
@@ -43,7 +47,7 @@ const BROKEN: Record<string, string> = {
   'an entry belongs to the account and order of its checkout': `update budget_entries set order_id = ${CANCELLED} where order_id = ${ORDER}`,
   'an entry takes or gives back as its kind says': `update budget_entries set amount_cents = -amount_cents where kind = 'ordered'`,
   'an open checkout holds exactly its subsidy, an ended one nothing': `update budget_entries set amount_cents = amount_cents - 1 where checkout_id = ${OPEN}`,
-  'an order has taken its subsidy from the month of its delivery, a cancelled one has given it back': `delete from budget_entries where kind = 'cancelled'`,
+  'an order has taken from the month of its delivery what the organisation still pays for it': `delete from budget_entries where kind = 'cancelled'`,
   'a placed checkout has one order, any other none': `update checkouts set state = 'expired' where id = (select checkout_id from orders where id = ${ORDER})`,
   'an order says what its checkout said': `update orders set delivery_date = delivery_date + 7 where id = ${ORDER}`,
   "an order has one accepted payment of the customer's share, or none when there is nothing to pay": `update payments set amount_cents = amount_cents - 1 where id = ${PAYMENT_OF_ORDER}`,
@@ -61,7 +65,15 @@ const BROKEN: Record<string, string> = {
   'refunds never exceed the payment of their own order': `update refunds set amount_cents = amount_cents + 1`,
   'the demo provider never pays back more than it got': `update demo_gateway_refunds set amount_cents = amount_cents + 1`,
   'a refund that succeeded was paid back at the demo provider, from the payment it is of': `delete from demo_gateway_refunds`,
-  'who paid for a cancelled order is refunded, and nobody else is': `delete from refunds`,
+  'who paid for what was cancelled or credited is refunded, and nobody else is': `delete from refunds`,
+  'an order is credited what its credits say': `update orders set credited_cents = credited_cents + 1, credited_subsidy_cents = credited_subsidy_cents + 1
+    where id = ${CREDITED}`,
+  'no more of a meal is credited than was ordered, and that at its price': `update order_items set credited_quantity = credited_quantity - 1
+    where order_id = ${CREDITED}`,
+  'an order is credited its meals, and its delivery fee with the last of them': `update order_items set credited_quantity = quantity where order_id = ${CREDITED}`,
+  'after its credits an order is split as if it had been placed for what is left': `update orders
+    set credited_customer_cents = credited_customer_cents - 1, credited_subsidy_cents = credited_subsidy_cents + 1 where id = ${CREDITED}`,
+  'every credit gives its subsidy back to the budget, once': `delete from budget_entries where kind = 'credited'`,
   'an order is on account exactly when the office placed it': `update checkouts set ordered_by = null`,
   'no provider knows of a payment on account': `update payments set provider = 'demo' where method = 'account'`,
   'a customer has at most one open checkout': `update checkouts set state = 'open', account_id = (select min(account_id) from checkouts)`,

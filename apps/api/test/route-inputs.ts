@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Input, RouteKey } from '@trpeza/api-client/client';
 import { contract } from '@trpeza/contract/contract';
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
@@ -392,6 +393,26 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       body: { status: 'processing', orders: [{ id: await makeOrder(), expectedStatus: 'pending' }] },
     }),
     answers: 200,
+  },
+  'POST /api/orders/{id}/credits': {
+    input: async ({ app, makeOrder }) => {
+      const id = await makeOrder();
+      const item = await app.db
+        .selectFrom('orderItems')
+        .select('id')
+        .where('orderId', '=', id)
+        .executeTakeFirstOrThrow();
+      const lines = [{ itemId: item.id, quantity: 1 }];
+      return { params: { id }, body: { reason: 'short', lines, key: randomUUID() } };
+    },
+    answers: {
+      restaurateur: 200,
+      delivery: 200,
+      // Case managers speak with customers once they have got their meals.
+      hcpadmin: 'orders/credit-not-allowed',
+      admin: 200,
+    },
+    absent: 'orders/not-found',
   },
   'POST /api/orders/undo': {
     input: async ({ makeOrder }) => ({

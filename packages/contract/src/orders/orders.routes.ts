@@ -4,6 +4,7 @@ import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
 import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
 import { BoardFilter, BoardOrder, ComingSlot } from './board.schemas.ts';
+import { CreditMeals } from './credits.schemas.ts';
 import { OrderHistory } from './history.schemas.ts';
 import {
   MovedOrders,
@@ -131,6 +132,16 @@ export const ordersRoutes = {
       'orders/already-refunded',
       'budgets/exceeded',
     ],
+  }),
+  credit: route({
+    method: 'POST',
+    path: '/api/orders/{id}/credits',
+    summary: 'Credit meals that did not come, or not as they should: nobody pays for them',
+    access: { roles: ['restaurateur', 'delivery', 'hcpadmin', 'admin'] },
+    params,
+    body: CreditMeals,
+    ok: { 200: Order },
+    errors: ['orders/not-found', 'orders/credit-not-allowed', 'orders/credit-too-many'],
   }),
   moveMany: route({
     method: 'PUT',

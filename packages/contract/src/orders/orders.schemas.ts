@@ -4,6 +4,7 @@ import { SlotName } from '../calendar/calendar.schemas.ts';
 import { ALLERGENS } from '../meals/meals.words.ts';
 import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId } from '../shared/schemas.ts';
+import { Credit } from './credits.schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES, STATUSES_FOR_MANY, WAITING_FOR } from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
@@ -43,6 +44,7 @@ export const OrderItem = z
     mealName: z.string(),
     imageUrl: z.string(),
     quantity: z.int(),
+    creditedQuantity: z.int().meta({ description: 'How many of them did not come, or not as they should' }),
     price: Money,
     subtotal: Money,
     allergens: z.array(z.enum(ALLERGENS)),
@@ -77,6 +79,10 @@ export const Order = z
     paymentReference: z.string(),
     refundStatus: z.enum(['requested', 'succeeded', 'failed']).nullable(),
     refundAmount: Money.nullable(),
+    creditedAmount: Money.meta({ description: 'Of the total, what nobody pays for any more' }),
+    creditedCustomerAmount: Money,
+    creditedSubsidyAmount: Money,
+    credits: z.array(Credit),
     cancelUntil: Instant.nullable().meta({
       description: 'Until when its customer may cancel it; null once the kitchen has begun',
     }),

@@ -80,6 +80,8 @@ export const ERROR_STATUS = {
   'orders/outcome-required': 400,
   'orders/already-refunded': 409,
   'orders/too-late-to-undo': 409,
+  'orders/credit-not-allowed': 409,
+  'orders/credit-too-many': 409,
 
   'phone/not-verified': 409,
   'phone/key-used': 409,

@@ -4,11 +4,13 @@ import type { Db, Trx } from '#platform/database/database.ts';
 export interface BudgetEntry {
   accountId: number;
   month: string;
-  kind: 'reserved' | 'released' | 'ordered' | 'cancelled' | 'restored';
+  kind: 'reserved' | 'released' | 'ordered' | 'cancelled' | 'restored' | 'credited';
   /** Positive takes from the budget, negative gives back. */
   amountCents: number;
   checkoutId: string;
   orderId?: number;
+  /** Of the kind `credited` alone. */
+  creditId?: number;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface BudgetEntry {
  * @returns whether it was done; giving back always is.
  */
 export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> {
-  const { accountId, month, kind, amountCents, checkoutId, orderId = null } = entry;
+  const { accountId, month, kind, amountCents, checkoutId, orderId = null, creditId = null } = entry;
   const { rows } = await sql<{ done: boolean }>`
     with account as materialized (
       select id, monthly_plan_cents as plan from accounts where id = ${accountId} for share
@@ -31,8 +33,9 @@ export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> 
         or (select plan is null or b.spent_cents + ${amountCents}::integer <= plan from account)
       returning b.account_id
     ), entry as (
-      insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id)
-      select account_id, ${month}, ${kind}, ${amountCents}, ${checkoutId}::uuid, ${orderId}::integer from moved
+      insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, credit_id)
+      select account_id, ${month}, ${kind}, ${amountCents}, ${checkoutId}::uuid, ${orderId}::integer, ${creditId}::integer
+      from moved
     )
     select count(*) = 1 as done from moved`.execute(trx);
   return rows[0]?.done ?? false;

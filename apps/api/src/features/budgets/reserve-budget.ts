@@ -26,9 +26,9 @@ export function requireBudget({ plan, spent }: { plan: Cents | null; spent: Cent
   throw budgetExceeded(remainingOf(plan, spent));
 }
 
-/** Step: gives a subsidy back to the budget of its month. */
+/** Step: gives a subsidy back to the budget of its month. Of an order this is told even when it is nothing: statements read it. */
 export async function giveBackBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
-  if (subsidy > 0) await postEntry(trx, { ...entry, amountCents: -subsidy });
+  if (subsidy > 0 || entry.orderId !== undefined) await postEntry(trx, { ...entry, amountCents: -subsidy });
 }
 
 /** Step: what was held for a checkout is now spent by its order. The sum stays, the ledger tells the two apart. */

@@ -55,12 +55,13 @@ async function move(
 ): Promise<boolean> {
   const { id } = order;
   // The guard comes first: who loses the race has touched no money, and asks on the connection that it already has.
-  if (!(await updateOrderStatus(trx, { id, ...plan }))) {
+  const worth = await updateOrderStatus(trx, { id, ...plan });
+  if (!worth) {
     if (await wasMovedBy(trx, actor, id, wish.key)) return false;
     throw statusChanged(id, ((await findOrder(trx, id))?.status ?? 'cancelled') as OrderStatus);
   }
-  if (plan.to === 'cancelled') await giveMoneyBack(trx, deps.sendRefund, order);
-  else if (plan.from === 'cancelled') await takeMoneyAgain(trx, order);
+  if (plan.to === 'cancelled') await giveMoneyBack(trx, deps.sendRefund, { ...order, ...worth });
+  else if (plan.from === 'cancelled') await takeMoneyAgain(trx, { ...order, ...worth });
   const { action, from: fromStatus, to: toStatus, reason } = plan;
   const event = { orderId: id, actorId: actor.id, action, fromStatus, toStatus, reason };
   await insertOrderEvents(trx, [{ ...event, requestKey: wish.key ?? null, at: deps.clock.now() }]);

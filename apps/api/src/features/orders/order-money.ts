@@ -1,9 +1,10 @@
-import { toCents } from '@trpeza/contract/shared/money';
+import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { giveBackBudget, takeBudget } from '#features/budgets/reserve-budget.ts';
 import { charged, discharged } from '#features/ledger/ledger.domain.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import {
+  creditCause,
   hasPaidRefund,
   hasRefund,
   requestRefund,
@@ -18,14 +19,15 @@ import { SETTLED_SECONDS } from './undo.domain.ts';
 const budgetEntry = (order: OrderRow) => ({
   accountId: order.accountId,
   month: monthOf(order.deliveryDate),
-  subsidy: toCents(order.subsidyCents),
+  subsidy: toCents(order.worthSubsidyCents),
   checkoutId: order.checkoutId,
   orderId: order.id,
 });
 
+/** What was credited before is not owed any more. */
 const owedFor = (order: OrderRow) => ({
-  customer: toCents(order.customerCents),
-  subsidy: toCents(order.subsidyCents),
+  customer: toCents(order.worthCustomerCents),
+  subsidy: toCents(order.worthSubsidyCents),
 });
 
 /** Step: nobody pays for a meal that does not come: the subsidy goes back to the budget, the share to the customer. */
@@ -33,9 +35,24 @@ export async function giveMoneyBack(trx: Trx, send: SendRefund, order: OrderRow)
   await giveBackBudget(trx, { ...budgetEntry(order), kind: 'cancelled' });
   await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
   const { id: orderId, checkoutId } = order;
-  const amount = toCents(order.customerCents);
+  const amount = toCents(order.worthCustomerCents);
   const refund = { orderId, checkoutId, cause: 'cancelled', amount, waitSeconds: SETTLED_SECONDS };
   await requestRefund(trx, send, refund);
+}
+
+/** Step: the same for some meals of an order, of which both shares have been worked out. */
+export async function giveCreditBack(
+  trx: Trx,
+  send: SendRefund,
+  order: OrderRow,
+  credit: { id: number; customer: Cents; subsidy: Cents },
+): Promise<void> {
+  const { id: orderId, checkoutId } = order;
+  const { id: creditId, customer: amount, subsidy } = credit;
+  await giveBackBudget(trx, { ...budgetEntry(order), kind: 'credited', subsidy, creditId });
+  await postEntry(trx, { kind: 'credited', checkoutId, of: String(creditId) }, discharged(credit));
+  const cause = creditCause(creditId);
+  await requestRefund(trx, send, { orderId, checkoutId, cause, amount, waitSeconds: SETTLED_SECONDS });
 }
 
 /**

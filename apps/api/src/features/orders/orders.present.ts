@@ -1,10 +1,12 @@
 import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { Credit } from '@trpeza/contract/orders/credits.schemas';
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { formatMoney, timesCents, toCents } from '@trpeza/contract/shared/money';
 import { cutoffOf, type CalendarRules } from '#features/calendar/calendar.domain.ts';
 import { countMeals } from '#features/cart/cart.domain.ts';
 import type { Db } from '#platform/database/database.ts';
+import { listCredits, type CreditRow } from './credits.queries.ts';
 import { listOrderItems, type OrderItemRow, type OrderRow } from './orders.queries.ts';
 
 interface PresentDeps {
@@ -12,7 +14,7 @@ interface PresentDeps {
   settings: { read(): Promise<CalendarRules> };
 }
 
-/** Orders with their items, in the order given; two statements however many there are. */
+/** Orders with their items and credits, in the order given; a few statements however many there are. */
 export async function presentOrders(
   { db, settings }: PresentDeps,
   rows: readonly OrderRow[],
@@ -20,8 +22,12 @@ export async function presentOrders(
   const ids = rows.map((row) => row.id);
   const [items, rules] = await Promise.all([listOrderItems(db, ids), settings.read()]);
   const byOrder = Map.groupBy(items, (item) => item.orderId);
+  const credited = new Set(items.flatMap((item) => (item.creditedQuantity > 0 ? item.orderId : [])));
+  const credits = credited.size > 0 ? await listCredits(db, [...credited]) : [];
+  const creditsOf = Map.groupBy(credits, (credit) => credit.orderId);
   return rows.map((row) => ({
     ...presentOrder(row, byOrder.get(row.id) ?? []),
+    credits: (creditsOf.get(row.id) ?? []).map(presentCredit),
     cancelUntil: row.status === 'pending' ? cutoffOf(row.deliveryDate, rules).toISOString() : null,
   }));
 }
@@ -32,7 +38,7 @@ const money = (cents: number): string => formatMoney(toCents(cents));
 export const customerNameOf = (order: Pick<OrderRow, 'firstName' | 'lastName' | 'accountId'>): string =>
   `${order.firstName} ${order.lastName}`.trim() || `User #${order.accountId}`;
 
-function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancelUntil'> {
+function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancelUntil' | 'credits'> {
   return {
     id: row.id,
     orderNumber: String(row.id),
@@ -55,6 +61,9 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancel
     paymentReference: row.paymentReference,
     refundStatus: row.refundState as Order['refundStatus'],
     refundAmount: row.refundCents === null ? null : money(row.refundCents),
+    creditedAmount: money(row.creditedCents),
+    creditedCustomerAmount: money(row.creditedCustomerCents),
+    creditedSubsidyAmount: money(row.creditedSubsidyCents),
     deliveryAddress: row.deliveryAddress,
     deliveryInstructions: row.deliveryInstructions,
     deliveryDate: row.deliveryDate,
@@ -73,6 +82,7 @@ function presentItem(item: OrderItemRow, order: OrderRow): OrderItem {
     mealName: item.name,
     imageUrl: item.imageUrl,
     quantity: item.quantity,
+    creditedQuantity: item.creditedQuantity,
     price: money(item.priceCents),
     subtotal: formatMoney(timesCents(toCents(item.priceCents), item.quantity)),
     allergens: item.allergens as OrderItem['allergens'],
@@ -80,3 +90,14 @@ function presentItem(item: OrderItemRow, order: OrderRow): OrderItem {
     deliveryTime: order.deliverySlot as Slot,
   };
 }
+
+const presentCredit = (row: CreditRow): Credit => ({
+  id: row.id,
+  reason: row.reason as Credit['reason'],
+  at: row.createdAt.toISOString(),
+  amount: money(row.totalCents),
+  customerAmount: money(row.customerCents),
+  subsidyAmount: money(row.subsidyCents),
+  refundStatus: row.refundState as Credit['refundStatus'],
+  lines: row.lines,
+});

@@ -23,6 +23,12 @@ const ownColumns = [
   'orders.customerCents',
   'orders.subsidyCents',
   'orders.customerShareBps',
+  'orders.creditedCents',
+  'orders.creditedCustomerCents',
+  'orders.creditedSubsidyCents',
+  'orders.worthCents',
+  'orders.worthCustomerCents',
+  'orders.worthSubsidyCents',
   'orders.paymentMethod',
   'orders.paymentReference',
   'orders.createdAt',
@@ -90,7 +96,7 @@ export const sumOrdersFrom = (db: Db, date: string) =>
       'deliverySlot as slot',
       fn.countAll<number>().as('orders'),
       fn.sum<number>('counted.meals').as('meals'),
-      fn.sum<number>('totalCents').as('totalCents'),
+      fn.sum<number>('worthCents').as('totalCents'),
     ])
     .where('deliveryDate', '>=', date)
     .where('status', '!=', 'cancelled')
@@ -103,6 +109,7 @@ export const listOrderItems = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orderItems')
     .select(['id', 'orderId', 'mealId', 'name', 'nameMk', 'imageUrl', 'allergens', 'priceCents', 'quantity'])
+    .select('creditedQuantity')
     .where('orderId', '=', anyOf(orderIds))
     .orderBy('id')
     .execute();
@@ -171,7 +178,7 @@ const rowOf = (line: CheckoutLine) => ({
   quantity: line.quantity,
 });
 
-/** Moves an order if it still has the status the caller saw; @returns whether it did. */
+/** Moves an order if it still has the status the caller saw; @returns what it is worth now, which nobody else can change. */
 export async function updateOrderStatus(
   trx: Trx,
   move: {
@@ -181,15 +188,14 @@ export async function updateOrderStatus(
     outcome: DeliveryOutcome | null;
     note: string | null;
   },
-): Promise<boolean> {
-  const row = await trx
+) {
+  return trx
     .updateTable('orders')
     .set({ status: move.to, outcome: move.outcome, outcomeNote: move.note })
     .where('id', '=', move.id)
     .where('status', '=', move.from)
-    .returning('id')
+    .returning(['worthCustomerCents', 'worthSubsidyCents'])
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Holds several orders still, in the one order that everybody locks them in. */

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { errorText } from '#platform/http/error-text.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
+import { creditMeals } from './credit-meals.ts';
 import { finishPaid } from './finish-paid.ts';
 import { listOrders } from './list-orders.ts';
 import { moveOrder } from './move-order.ts';
@@ -30,6 +31,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     coming: async () => readComing(deps),
     byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),
     move: async ({ actor, params, body }) => moveOrder(deps, moverOf(actor, body), params.id, body),
+    credit: async ({ actor, params, body }) => creditMeals(deps, moverOf(actor, body), params.id, body),
     moveMany: async ({ actor, body, language }) =>
       inWords(await moveOrders(deps, moverOf(actor, body), body), language),
     undo: async ({ actor, body, language }) =>

@@ -43,6 +43,9 @@ export async function requestRefund(
   if (isNew) await send(trx, id, waitSeconds);
 }
 
+/** The cause of the refund that a credit of meals brings with it. */
+export const creditCause = (creditId: number): string => `credit:${creditId}`;
+
 /** Step: a refund that has not set off yet is not owed any more. */
 export const withdrawRefund = (trx: Trx, orderId: number): Promise<void> =>
   deleteRequestedRefund(trx, orderId);

@@ -76,6 +76,7 @@ export interface BudgetEntries {
   amountCents: number;
   at: Generated<Timestamp>;
   checkoutId: string;
+  creditId: number | null;
   id: Generated<ColumnType<number, number | string>>;
   kind: string;
   month: string;
@@ -339,6 +340,27 @@ export interface NewsletterSubscribers {
   token: string;
 }
 
+export interface OrderCreditLines {
+  amountCents: number;
+  creditId: number;
+  orderItemId: number;
+  quantity: number;
+}
+
+export interface OrderCredits {
+  actorId: number;
+  createdAt: Generated<Timestamp>;
+  customerCents: number;
+  eventId: number;
+  id: Generated<number>;
+  note: string | null;
+  orderId: number;
+  reason: string;
+  requestKey: string;
+  subsidyCents: number;
+  totalCents: number;
+}
+
 export interface OrderEvents {
   action: string;
   actorId: number | null;
@@ -354,6 +376,7 @@ export interface OrderEvents {
 
 export interface OrderItems {
   allergens: string[];
+  creditedQuantity: Generated<number>;
   id: Generated<number>;
   imageUrl: string;
   mealId: number;
@@ -368,6 +391,9 @@ export interface Orders {
   accountId: number;
   checkoutId: string;
   createdAt: Generated<Timestamp>;
+  creditedCents: Generated<number>;
+  creditedCustomerCents: Generated<number>;
+  creditedSubsidyCents: Generated<number>;
   customerCents: number;
   customerShareBps: number;
   deliveryAddress: string;
@@ -377,6 +403,7 @@ export interface Orders {
   feeCents: number;
   firstName: string;
   id: Generated<number>;
+  invoicedCreditCents: Generated<number>;
   invoiceId: number | null;
   lastName: string;
   outcome: string | null;
@@ -388,6 +415,9 @@ export interface Orders {
   subsidyCents: number;
   subtotalCents: number;
   totalCents: number;
+  worthCents: Generated<number>;
+  worthCustomerCents: Generated<number>;
+  worthSubsidyCents: Generated<number>;
 }
 
 export interface Payments {
@@ -511,6 +541,8 @@ export interface Database {
   messages: Messages;
   monthlyPlans: MonthlyPlans;
   newsletterSubscribers: NewsletterSubscribers;
+  orderCreditLines: OrderCreditLines;
+  orderCredits: OrderCredits;
   orderEvents: OrderEvents;
   orderItems: OrderItems;
   orders: Orders;

@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ROLES } from '@trpeza/contract/accounts/access';
+import { shareOf, toCents } from '@trpeza/contract/shared/money';
+import { amountsOfCredit, mayCredit, type Creditable } from '@trpeza/contract/orders/credits.words';
+import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
+
+const meal = fc.record({
+  price: fc.integer({ min: 0, max: 9999 }),
+  quantity: fc.integer({ min: 1, max: 9 }),
+});
+const orders = fc.record({
+  meals: fc.array(meal, { minLength: 1, maxLength: 5 }),
+  fee: fc.integer({ min: 0, max: 999 }),
+  customerShareBps: fc.oneof(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(0, 3000, 10_000)),
+});
+/** Chooses among meals and how many of them, however many there are. */
+const choices = fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 30 });
+
+type Wish = typeof orders extends fc.Arbitrary<infer W> ? W : never;
+
+const placed = ({ meals, fee, customerShareBps }: Wish): Creditable => ({
+  worth: toCents(meals.reduce((sum, { price, quantity }) => sum + price * quantity, fee)),
+  fee: toCents(fee),
+  customerShareBps,
+  items: meals.map(({ price, quantity }, index) => ({
+    id: index + 1,
+    price: toCents(price),
+    quantity,
+    creditedQuantity: 0,
+  })),
+});
+
+/** The order after a credit, as the next one finds it. */
+function take(order: Creditable, itemId: number, quantity: number) {
+  const amounts = amountsOfCredit(order, [{ itemId, quantity }]);
+  if (!amounts) throw new Error('more than is left');
+  const items = order.items.map((item) =>
+    item.id === itemId ? { ...item, creditedQuantity: item.creditedQuantity + quantity } : item,
+  );
+  return { amounts, order: { ...order, worth: toCents(order.worth - amounts.total), items } };
+}
+
+describe('credits in whatever order', () => {
+  it('leave each payer with their share of an order that had been placed for what is left', () => {
+    fc.assert(
+      fc.property(orders, choices, (wish, picks) => {
+        let order = placed(wish);
+        const given = { total: 0, customer: 0, subsidy: 0 };
+        for (const [which, howMany] of picks) {
+          const open = order.items.filter((item) => item.quantity > item.creditedQuantity);
+          const item = open[which % Math.max(1, open.length)];
+          if (!item) break;
+          const { amounts, order: next } = take(
+            order,
+            item.id,
+            1 + (howMany % (item.quantity - item.creditedQuantity)),
+          );
+          expect(Math.min(amounts.customer, amounts.subsidy)).toBeGreaterThanOrEqual(0);
+          given.total += amounts.total;
+          given.customer += amounts.customer;
+          given.subsidy += amounts.subsidy;
+          order = next;
+        }
+        const whole = placed(wish);
+        const ofMeals = order.items.reduce(
+          (sum, item) => sum + item.price * (item.quantity - item.creditedQuantity),
+          0,
+        );
+        const isAnythingLeft = order.items.some((item) => item.quantity > item.creditedQuantity);
+        // Nobody pays to have nothing delivered.
+        expect(whole.worth - given.total).toBe(isAnythingLeft ? ofMeals + wish.fee : 0);
+        const share = (cents: number) => shareOf(toCents(cents), wish.customerShareBps);
+        expect(share(whole.worth) - given.customer).toBe(share(whole.worth - given.total));
+        expect(given.customer + given.subsidy).toBe(given.total);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a credit', () => {
+  const order = placed({
+    meals: [
+      { price: 1000, quantity: 3 },
+      { price: 500, quantity: 2 },
+    ],
+    fee: 399,
+    customerShareBps: 3000,
+  });
+
+  it('of two meals for 10.00 gives 6.00 back to the customer and 14.00 to the organisation', () => {
+    expect(amountsOfCredit(order, [{ itemId: 1, quantity: 2 }])).toEqual({
+      total: 2000,
+      customer: 600,
+      subsidy: 1400,
+      lines: [{ itemId: 1, quantity: 2, amount: 2000 }],
+    });
+  });
+
+  it('of everything gives the fee back as well, to the cent of what was paid', () => {
+    const all = [
+      { itemId: 1, quantity: 3 },
+      { itemId: 2, quantity: 2 },
+    ];
+    expect(amountsOfCredit(order, all)).toMatchObject({ total: 4399, customer: 1320, subsidy: 3079 });
+  });
+
+  it('of more than there is, or of what is not in the order, is none; the same meal twice counts together', () => {
+    expect(amountsOfCredit(order, [{ itemId: 1, quantity: 4 }])).toBe(undefined);
+    expect(amountsOfCredit(order, [{ itemId: 3, quantity: 1 }])).toBe(undefined);
+    const twice = [
+      { itemId: 1, quantity: 2 },
+      { itemId: 1, quantity: 2 },
+    ];
+    expect(amountsOfCredit(order, twice)).toBe(undefined);
+    expect(amountsOfCredit(order, twice.slice(1))).toMatchObject({ total: 2000 });
+  });
+});
+
+it('is for who packs and carries until an order is delivered, and then for who speaks with its customer', () => {
+  const who = (status: (typeof ORDER_STATUSES)[number]) =>
+    ROLES.filter((role) => mayCredit({ status }, role));
+  for (const status of ORDER_STATUSES.filter((each) => each !== 'completed' && each !== 'cancelled'))
+    expect(who(status).toSorted()).toEqual(['admin', 'delivery', 'restaurateur']);
+  expect(who('completed').toSorted()).toEqual(['admin', 'hcpadmin']);
+  expect(who('cancelled')).toEqual([]);
+});

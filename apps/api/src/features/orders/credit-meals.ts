@@ -1,0 +1,78 @@
+import type { CreditMeals } from '@trpeza/contract/orders/credits.schemas';
+import { amountsOfCredit, mayCredit, type CreditAmounts } from '@trpeza/contract/orders/credits.words';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { toCents } from '@trpeza/contract/shared/money';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { announceOrder } from './announce-order.ts';
+import { hasCreditOf, insertCredit } from './credits.queries.ts';
+import type { MoveDeps } from './move-order.ts';
+import { giveCreditBack } from './order-money.ts';
+import { requireVisible } from './orders.access.ts';
+import { presentOrders } from './orders.present.ts';
+import { findOrder, listOrderItems, lockOrders, type OrderItemRow, type OrderRow } from './orders.queries.ts';
+
+/**
+ * Credits meals of an order that did not come, or not as they should: nobody pays for them. The same request credits once,
+ * however often it comes.
+ * @throws DomainError `orders/credit-not-allowed`, `orders/credit-too-many`
+ */
+export async function creditMeals(
+  deps: MoveDeps,
+  actor: Actor,
+  id: number,
+  wish: CreditMeals,
+): Promise<Order> {
+  const credited = await deps.db.transaction().execute((trx) => creditOnce(trx, deps, { actor, id, wish }));
+  if (credited) await announceOrder(deps.events, credited);
+  const [order] = await presentOrders(deps, [(await findOrder(deps.db, id))!]);
+  return order!;
+}
+
+/** @returns the order as it was, or nothing when the request had credited it before */
+async function creditOnce(
+  trx: Trx,
+  { clock, sendRefund }: MoveDeps,
+  { actor, id, wish }: { actor: Actor; id: number; wish: CreditMeals },
+): Promise<OrderRow | undefined> {
+  await lockOrders(trx, [id]);
+  const order = requireVisible(await findOrder(trx, id), actor);
+  const { key, reason, lines } = wish;
+  if (await hasCreditOf(trx, { orderId: id, key })) return undefined;
+  const status = order.status as OrderStatus;
+  if (!mayCredit({ status }, actor.role))
+    throw new DomainError('orders/credit-not-allowed', { number: id, status });
+  const amounts = amountsFor(order, await listOrderItems(trx, [id]), lines);
+  if (!amounts) throw new DomainError('orders/credit-too-many', { number: id });
+  const creditId = await insertCredit(trx, {
+    orderId: id,
+    actorId: actor.id,
+    reason,
+    note: wish.note || null,
+    key,
+    totalCents: amounts.total,
+    customerCents: amounts.customer,
+    subsidyCents: amounts.subsidy,
+    lines: amounts.lines,
+    at: clock.now(),
+  });
+  await giveCreditBack(trx, sendRefund, order, { id: creditId, ...amounts });
+  return order;
+}
+
+const amountsFor = (
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  lines: CreditMeals['lines'],
+): CreditAmounts | undefined =>
+  amountsOfCredit(
+    {
+      worth: toCents(order.worthCents),
+      fee: toCents(order.feeCents),
+      customerShareBps: order.customerShareBps,
+      items: items.map(({ priceCents, ...item }) => ({ ...item, price: toCents(priceCents) })),
+    },
+    lines,
+  );

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { CreditReason } from '@trpeza/contract/orders/credits.words';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { anyOf } from './orders.queries.ts';
+
+interface NewCredit {
+  orderId: number;
+  actorId: number;
+  reason: CreditReason;
+  note: string | null;
+  key: string;
+  totalCents: number;
+  customerCents: number;
+  subsidyCents: number;
+  lines: readonly { itemId: number; quantity: number; amount: number }[];
+  at: Date;
+}
+
+/** Writes a credit with its lines and its event, and says so at the order and its items, which the caller holds still. @returns its id */
+export async function insertCredit(trx: Trx, credit: NewCredit): Promise<number> {
+  const { orderId, actorId, reason, note, key, totalCents, customerCents, subsidyCents, at } = credit;
+  const lines = JSON.stringify(
+    credit.lines.map(({ itemId, quantity, amount }) => ({ item_id: itemId, quantity, amount_cents: amount })),
+  );
+  const { rows } = await sql<{ id: number }>`
+    with lines as materialized (
+      select * from jsonb_to_recordset(${lines}::jsonb) as l (item_id integer, quantity integer, amount_cents integer)
+    ), event as (
+      insert into order_events (order_id, actor_id, action, from_status, to_status, at)
+      select id, ${actorId}::integer, 'credit', status, status, ${at}::timestamptz from orders where id = ${orderId}
+      returning id
+    ), credit as (
+      insert into order_credits
+        (order_id, event_id, reason, note, total_cents, customer_cents, subsidy_cents, actor_id, request_key)
+      select ${orderId}, id, ${reason}, ${note}::text, ${totalCents}, ${customerCents}, ${subsidyCents}, ${actorId}, ${key}::uuid
+      from event returning id
+    ), credit_lines as (
+      insert into order_credit_lines (credit_id, order_item_id, quantity, amount_cents)
+      select credit.id, lines.* from credit, lines
+    ), items as (
+      update order_items set credited_quantity = credited_quantity + lines.quantity from lines where id = item_id
+    ), credited as (
+      update orders set credited_cents = credited_cents + ${totalCents},
+        credited_customer_cents = credited_customer_cents + ${customerCents},
+        credited_subsidy_cents = credited_subsidy_cents + ${subsidyCents}
+      where id = ${orderId}
+    )
+    select id from credit`.execute(trx);
+  return rows[0]!.id;
+}
+
+/** Whether a request has credited an order before. */
+export async function hasCreditOf(trx: Trx, request: { orderId: number; key: string }): Promise<boolean> {
+  const row = await trx
+    .selectFrom('orderCredits')
+    .select('id')
+    .where('orderId', '=', request.orderId)
+    .where('requestKey', '=', request.key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was credited of some orders, the first thing first, and where the money is that goes back for it. */
+export const listCredits = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('orderCredits')
+    .leftJoin('refunds', (join) =>
+      join
+        .onRef('refunds.orderId', '=', 'orderCredits.orderId')
+        .on('refunds.cause', '=', sql<string>`'credit:' || order_credits.id`)
+        .on('refunds.state', '!=', 'void'),
+    )
+    .select(['orderCredits.id', 'orderCredits.orderId', 'orderCredits.reason', 'orderCredits.createdAt'])
+    .select(['orderCredits.totalCents', 'orderCredits.customerCents', 'orderCredits.subsidyCents'])
+    .select('refunds.state as refundState')
+    .select(
+      sql<{ itemId: number; quantity: number }[]>`(
+        select jsonb_agg(jsonb_build_object('itemId', order_item_id, 'quantity', quantity) order by order_item_id)
+        from order_credit_lines where credit_id = order_credits.id)`.as('lines'),
+    )
+    .where('orderCredits.orderId', '=', anyOf(orderIds))
+    .orderBy('orderCredits.id')
+    .execute();
+
+export type CreditRow = Awaited<ReturnType<typeof listCredits>>[number];

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { CreditReason } from '@trpeza/contract/orders/credits.words';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+import { buildAccount } from './accounts.ts';
+
+/** Somebody of the house at their own site. */
+export const staffOf = async (
+  app: TestApp,
+  role: 'admin' | 'hcpadmin' | 'restaurateur' | 'delivery' = 'admin',
+): Promise<Visitor> =>
+  app
+    .visit(role === 'admin' || role === 'hcpadmin' ? 'admin' : 'staff')
+    .signIn((await buildAccount(app.db, { role })).username);
+
+/** A credit of so many of the first meal of an order, or of the items named. */
+export const creditOf = (
+  order: Pick<Order, 'id' | 'items'>,
+  quantity: number,
+  wish: { reason?: CreditReason; key?: string; item?: number } = {},
+) => ({
+  params: { id: order.id },
+  body: {
+    reason: wish.reason ?? ('short' as const),
+    lines: [{ itemId: order.items[wish.item ?? 0]!.id, quantity }],
+    key: wish.key ?? randomUUID(),
+  },
+});
+
+export const creditMeals = async (
+  person: Visitor,
+  order: Pick<Order, 'id' | 'items'>,
+  quantity: number,
+  wish: Parameters<typeof creditOf>[2] = {},
+): Promise<Order> =>
+  (await person.call('POST /api/orders/{id}/credits', creditOf(order, quantity, wish))).body;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { Id, Instant, Money, note } from '../shared/schemas.ts';
+import { CREDIT_REASONS } from './credits.words.ts';
+
+/**
+ * So many of these meals did not come, or not as they should. `key` is chosen by the sender, and the same key credits an
+ * order once, however often it arrives. `personId` is who chose it, where it may have waited for a network.
+ */
+export const CreditMeals = z.object({
+  reason: z.enum(CREDIT_REASONS),
+  note: note(500).optional(),
+  lines: z
+    .array(z.object({ itemId: Id, quantity: z.int().min(1).max(100) }))
+    .min(1, 'common:rules.required')
+    .max(200, 'common:rules.too-many'),
+  key: z.uuid(),
+  personId: Id.optional(),
+});
+export type CreditMeals = z.output<typeof CreditMeals>;
+
+/** What was credited of an order at once. `refundStatus` is null where nothing is paid back. */
+export const Credit = z
+  .object({
+    id: Id,
+    reason: z.enum(CREDIT_REASONS),
+    at: Instant,
+    amount: Money,
+    customerAmount: Money,
+    subsidyAmount: Money,
+    refundStatus: z.enum(['requested', 'succeeded', 'failed']).nullable(),
+    lines: z.array(z.object({ itemId: Id, quantity: z.int() })),
+  })
+  .meta({ id: 'Credit' });
+export type Credit = z.output<typeof Credit>;

@@ -1,0 +1,69 @@
+import type { Role } from '../accounts/access.ts';
+import { addCents, shareOf, timesCents, toCents, type Cents } from '../shared/money.ts';
+import type { OrderStatus } from './orders.states.ts';
+
+/** Why meals of an order are credited: too few of them came, not as they should, or not at all. */
+export const CREDIT_REASONS = ['short', 'spoiled', 'not_delivered'] as const;
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
+/** Whoever packs and carries sees what is missing; once an order is delivered, only who speaks with its customer. */
+const WHILE_UNDERWAY: readonly Role[] = ['restaurateur', 'delivery', 'admin'];
+const ONCE_DELIVERED: readonly Role[] = ['admin', 'hcpadmin'];
+
+/** Whether a role may credit meals of an order now: what a button asks before it offers itself. */
+export const mayCredit = ({ status }: { status: OrderStatus }, role: Role): boolean => {
+  if (status === 'cancelled') return false;
+  return (status === 'completed' ? ONCE_DELIVERED : WHILE_UNDERWAY).includes(role);
+};
+
+/** An order as it was placed, and what it is still worth to both payers together. */
+export interface Creditable {
+  worth: Cents;
+  fee: Cents;
+  /** In basis points. */
+  customerShareBps: number;
+  items: readonly { id: number; price: Cents; quantity: number; creditedQuantity: number }[];
+}
+
+export interface CreditLine {
+  itemId: number;
+  quantity: number;
+}
+
+export interface CreditAmounts {
+  total: Cents;
+  customer: Cents;
+  subsidy: Cents;
+  lines: (CreditLine & { amount: Cents })[];
+}
+
+/** How many of an item can still be credited. */
+export const creditableOf = ({ quantity, creditedQuantity }: Creditable['items'][number]): number =>
+  quantity - creditedQuantity;
+
+/**
+ * What a credit gives back to whom. Afterwards the customer's share is that of an order which had been placed for what is
+ * left, so in whatever order meals are credited, the cents come out the same. The delivery fee goes with the last meal:
+ * nobody pays to have nothing delivered.
+ * @returns nothing when a line is of no item of the order or of more than is left of it
+ */
+export function amountsOfCredit(
+  { worth, fee, customerShareBps, items }: Creditable,
+  lines: readonly CreditLine[],
+): CreditAmounts | undefined {
+  const wanted = (id: number) =>
+    lines.reduce((sum, line) => sum + (line.itemId === id ? line.quantity : 0), 0);
+  const isKnown = lines.every(({ itemId }) => items.some(({ id }) => id === itemId));
+  if (!isKnown || items.some((item) => wanted(item.id) > creditableOf(item))) return undefined;
+  const credited = items
+    .map(({ id, price }) => ({ itemId: id, quantity: wanted(id), amount: timesCents(price, wanted(id)) }))
+    .filter(({ quantity }) => quantity > 0);
+  const left = items.reduce((sum, item) => sum + creditableOf(item), 0);
+  const taken = credited.reduce((sum, { quantity }) => sum + quantity, 0);
+  const meals = addCents(...credited.map(({ amount }) => amount));
+  const total = taken > 0 && taken === left ? addCents(meals, fee) : meals;
+  const customer = toCents(
+    shareOf(worth, customerShareBps) - shareOf(toCents(worth - total), customerShareBps),
+  );
+  return { total, customer, subsidy: toCents(total - customer), lines: credited };
+}
