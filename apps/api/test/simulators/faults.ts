@@ -25,41 +25,42 @@ export interface Call {
   about: readonly string[];
 }
 
-interface Rule {
+interface Rule<Word> {
   /** The one to which this happens; `about` is one word of the call, for flows that run beside others. */
   call: string;
   about?: string;
-  fault: Fault;
+  fault: Word;
   /** How often it happens; once unless told. */
   times: number;
 }
 
-interface Lottery {
+interface Lottery<Word> {
   seed: number;
   /** Share of calls that go wrong, from 0 to 1. */
   chance: number;
-  among: readonly Fault[];
+  among: readonly Word[];
 }
 
-export interface Faults {
-  on(call: string, fault: Fault, options?: { about?: string; times?: number }): void;
+/** A plan of what goes wrong: with calls, unless other words for it are given. */
+export interface Faults<Word extends string = Fault> {
+  on(call: string, fault: Word, options?: { about?: string; times?: number }): void;
   /** From now on calls go wrong by chance. What a call draws depends on the seed, its words and how often it was made. */
-  draw(lottery: Lottery): void;
+  draw(lottery: Lottery<Word>): void;
   /** Ends whatever was set; calls that were seen stay. */
   heal(): void;
   /** Decides what happens to a call, and remembers it. */
-  meet(call: Call): Fault | undefined;
+  meet(call: Call): Word | undefined;
   /** Every call so far, the first one first. */
-  seen: readonly (Call & { fault?: Fault })[];
+  seen: readonly (Call & { fault?: Word })[];
 }
 
-export function createFaults(): Faults {
-  let rules: Rule[] = [];
-  let lottery: Lottery | undefined;
-  const seen: (Call & { fault?: Fault })[] = [];
+export function createFaults<Word extends string = Fault>(): Faults<Word> {
+  let rules: Rule<Word>[] = [];
+  let lottery: Lottery<Word> | undefined;
+  const seen: (Call & { fault?: Word })[] = [];
   const made = new Map<string, number>();
 
-  const ruled = ({ call, about }: Call): Fault | undefined => {
+  const ruled = ({ call, about }: Call): Word | undefined => {
     const rule = rules.find(
       (each) => each.call === call && (each.about === undefined || about.includes(each.about)),
     );
@@ -69,7 +70,7 @@ export function createFaults(): Faults {
     return rule.fault;
   };
 
-  const drawn = ({ call, about }: Call): Fault | undefined => {
+  const drawn = ({ call, about }: Call): Word | undefined => {
     if (!lottery) return undefined;
     const name = [call, ...about].join(' ');
     const nth = (made.get(name) ?? 0) + 1;

@@ -1,0 +1,245 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCents } from '@trpeza/contract/shared/money';
+import {
+  cancelPayment,
+  CardRefusal,
+  changeAmount,
+  closeDispute,
+  confirmPayment,
+  isDisputeDue,
+  LATER,
+  makePayment,
+  makeRefund,
+  openDispute,
+  refundableOf,
+  requireSameRequest,
+  settlePayment,
+  settleRefund,
+  type CardBooks,
+  type CardPayment,
+  type CardRefund,
+  type RefusalReason,
+} from './card-gateway.domain.ts';
+import { readCard } from './test-cards.domain.ts';
+
+const NOW = new Date('2026-11-23T09:00:00Z');
+const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+
+const CARD = {
+  pays: '4242 4242 4242 4242',
+  declines: '4000 0000 0000 0002',
+  paysLate: '4000 0000 0000 3220',
+  isDisputed: '4000 0000 0000 0259',
+  refundsLate: '4000 0000 0000 7726',
+  refundsInVain: '4000 0000 0000 5126',
+};
+
+const open = makePayment({ amount: toCents(2_550), currency: 'aud' });
+const PAYMENTS = {
+  open,
+  'in process': confirmPayment(open, CARD.paysLate, NOW),
+  paid: confirmPayment(open, CARD.pays, NOW),
+  cancelled: cancelPayment(open),
+};
+type Which = keyof typeof PAYMENTS;
+
+const booksOf = (payment: CardPayment, rest: Partial<CardBooks> = {}): CardBooks => ({
+  payment,
+  refunds: [],
+  dispute: null,
+  ...rest,
+});
+
+/** What comes of a step: its result, or why it was refused. */
+function outcomeOf<Result>(step: () => Result): Result | RefusalReason {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof CardRefusal) return error.reason;
+    throw error;
+  }
+}
+
+describe('a payment', () => {
+  const STEPS = {
+    'a good card': (payment: CardPayment) => confirmPayment(payment, CARD.pays, NOW).status,
+    'a bad card': (payment: CardPayment) => confirmPayment(payment, CARD.declines, NOW).status,
+    cancelling: (payment: CardPayment) => cancelPayment(payment).status,
+    'another amount': (payment: CardPayment) => changeAmount(payment, toCents(100)).amount,
+    'a refund': (payment: CardPayment) => makeRefund(booksOf(payment), toCents(50), NOW).status,
+    'a dispute': (payment: CardPayment) => openDispute(booksOf(payment)).status,
+  };
+  const TABLE: Record<keyof typeof STEPS, Record<Which, unknown>> = {
+    'a good card': { open: 'succeeded', 'in process': 'not-open', paid: 'not-open', cancelled: 'not-open' },
+    'a bad card': { open: 'declined', 'in process': 'not-open', paid: 'not-open', cancelled: 'not-open' },
+    cancelling: { open: 'canceled', 'in process': 'not-open', paid: 'not-open', cancelled: 'not-open' },
+    'another amount': { open: 100, 'in process': 'not-open', paid: 'not-open', cancelled: 'not-open' },
+    'a refund': { open: 'not-paid', 'in process': 'not-paid', paid: 'succeeded', cancelled: 'not-paid' },
+    'a dispute': { open: 'not-paid', 'in process': 'not-paid', paid: 'open', cancelled: 'not-paid' },
+  };
+  const cells = (Object.keys(TABLE) as (keyof typeof STEPS)[]).flatMap((step) =>
+    (Object.keys(PAYMENTS) as Which[]).map((which) => [step, which, TABLE[step][which]] as const),
+  );
+  it.each(cells)('%s for one that is %s: %s', (step, which, expected) => {
+    expect(outcomeOf<unknown>(() => STEPS[step](PAYMENTS[which]))).toBe(expected);
+  });
+
+  it('may be tried with another card after one was declined', () => {
+    expect(outcomeOf(() => confirmPayment(open, CARD.declines, NOW))).toBe('declined');
+    expect(confirmPayment(open, CARD.pays, NOW).status).toBe('succeeded');
+  });
+
+  it('that takes a while is paid after it, and no other changes by itself', () => {
+    const late = PAYMENTS['in process'];
+    expect(settlePayment(late, after(LATER.payment - 1)).status).toBe('processing');
+    expect(settlePayment(late, after(LATER.payment)).status).toBe('succeeded');
+    for (const which of ['open', 'paid', 'cancelled'] as const)
+      expect(settlePayment(PAYMENTS[which], after(LATER.payment))).toBe(PAYMENTS[which]);
+  });
+
+  it('knows no more of a card than its last digits and what it does', () => {
+    expect(readCard('4242424242424242')).toEqual({ behaviour: 'pays', last4: '4242' });
+    expect(readCard('4111 1111 1111 1111')).toEqual({ behaviour: 'declines', last4: '1111' });
+    expect(JSON.stringify(PAYMENTS.paid)).not.toMatch(/\d{12}/);
+  });
+
+  it('belongs to the request that its key was first used for', () => {
+    expect(() => requireSameRequest('2550 aud', '2550 aud')).not.toThrow();
+    expect(outcomeOf(() => requireSameRequest('2550 aud', '2551 aud'))).toBe('key-reused');
+  });
+});
+
+describe('a refund', () => {
+  const paid = PAYMENTS.paid;
+  const of = (amount: number, status: CardRefund['status']): CardRefund => ({
+    amount: toCents(amount),
+    madeAt: NOW,
+    status,
+  });
+
+  it.each([
+    ['all of it', [], undefined, 2_550],
+    ['a part', [], 1_000, 1_000],
+    ['the rest', [of(1_000, 'succeeded')], undefined, 1_550],
+    ['the rest beside one on its way', [of(1_000, 'pending')], 1_550, 1_550],
+    ['what came back before', [of(2_550, 'failed')], 2_550, 2_550],
+    ['a cent too much', [], 2_551, 'too-much'],
+    ['a cent more than the rest', [of(1_000, 'pending')], 1_551, 'too-much'],
+    ['nothing', [], 0, 'too-much'],
+    ['less than nothing', [], -1, 'too-much'],
+    ['what is gone already', [of(2_550, 'succeeded')], undefined, 'nothing-left'],
+    ['a cent of what is gone already', [of(2_550, 'pending')], 1, 'nothing-left'],
+  ] as const)('of %s', (_what, refunds, amount, expected) => {
+    const cents = amount === undefined ? undefined : toCents(amount);
+    const outcome = outcomeOf(() => makeRefund(booksOf(paid, { refunds }), cents, NOW).amount);
+    expect(outcome).toBe(expected);
+  });
+
+  it.each([
+    ['pays', 'succeeded', 'succeeded'],
+    ['refundsLate', 'pending', 'succeeded'],
+    ['refundsInVain', 'succeeded', 'failed'],
+  ] as const)('to a card that %s: %s at first, %s in the end', (card, first, last) => {
+    const payment = confirmPayment(open, CARD[card], NOW);
+    const refund = makeRefund(booksOf(payment), undefined, NOW);
+    expect(refund.status).toBe(first);
+    expect(settleRefund(refund, payment.card, after(LATER.refund - 1)).status).toBe(first);
+    expect(settleRefund(refund, payment.card, after(LATER.refund)).status).toBe(last);
+  });
+
+  it.each([
+    ['open', 'disputed'],
+    ['lost', 'disputed'],
+    ['won', 2_550],
+  ] as const)('while a dispute is %s', (status, expected) => {
+    const books = booksOf(paid, { dispute: { amount: toCents(2_550), status } });
+    expect(outcomeOf(() => makeRefund(books, undefined, NOW).amount)).toBe(expected);
+  });
+});
+
+describe('a dispute', () => {
+  const disputed = confirmPayment(open, CARD.isDisputed, NOW);
+
+  it('comes by itself for one card, later, once, and only where something is left', () => {
+    expect(isDisputeDue(booksOf(disputed), after(LATER.dispute - 1))).toBe(false);
+    expect(isDisputeDue(booksOf(disputed), after(LATER.dispute))).toBe(true);
+    const dispute = openDispute(booksOf(disputed));
+    expect(isDisputeDue(booksOf(disputed, { dispute }), after(LATER.dispute))).toBe(false);
+    const refunds = [makeRefund(booksOf(disputed), undefined, NOW)];
+    expect(isDisputeDue(booksOf(disputed, { refunds }), after(LATER.dispute))).toBe(false);
+    expect(isDisputeDue(booksOf(PAYMENTS.paid), after(LATER.dispute))).toBe(false);
+  });
+
+  it('is about what has not been given back', () => {
+    const refunds = [makeRefund(booksOf(disputed), toCents(550), NOW)];
+    expect(openDispute(booksOf(disputed, { refunds })).amount).toBe(2_000);
+    const all = [makeRefund(booksOf(disputed), undefined, NOW)];
+    expect(outcomeOf(() => openDispute(booksOf(disputed, { refunds: all })))).toBe('nothing-left');
+  });
+
+  it('is decided once, and not opened again', () => {
+    const dispute = openDispute(booksOf(disputed));
+    for (const verdict of ['won', 'lost'] as const) {
+      const decided = closeDispute(dispute, verdict);
+      expect(decided.status).toBe(verdict);
+      expect(outcomeOf(() => closeDispute(decided, 'won'))).toBe('not-disputed');
+      expect(outcomeOf(() => openDispute(booksOf(disputed, { dispute: decided })))).toBe('disputed');
+    }
+    expect(outcomeOf(() => closeDispute(null, 'won'))).toBe('not-disputed');
+  });
+});
+
+describe('whatever happens in whatever order', () => {
+  const step = fc.oneof(
+    fc.record({
+      do: fc.constant('refund' as const),
+      amount: fc.option(fc.integer({ min: -5, max: 3_000 }), { nil: undefined }),
+    }),
+    fc.record({ do: fc.constant('confirm' as const), card: fc.constantFrom(...Object.values(CARD)) }),
+    fc.record({ do: fc.constantFrom('cancel' as const, 'dispute' as const) }),
+    fc.record({
+      do: fc.constant('close' as const),
+      verdict: fc.constantFrom('won' as const, 'lost' as const),
+    }),
+    fc.record({ do: fc.constant('wait' as const), milliseconds: fc.integer({ min: 0, max: LATER.dispute }) }),
+  );
+  type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+  function take(books: CardBooks, act: Step, now: Date): CardBooks {
+    const { payment, refunds, dispute } = books;
+    if (act.do === 'refund') {
+      const amount = act.amount === undefined ? undefined : toCents(act.amount);
+      return { ...books, refunds: [...refunds, makeRefund(books, amount, now)] };
+    }
+    if (act.do === 'confirm') return { ...books, payment: confirmPayment(payment, act.card, now) };
+    if (act.do === 'cancel') return { ...books, payment: cancelPayment(payment) };
+    if (act.do === 'dispute') return { ...books, dispute: openDispute(books) };
+    if (act.do === 'close') return { ...books, dispute: closeDispute(dispute, act.verdict) };
+    return {
+      payment: settlePayment(payment, now),
+      refunds: refunds.map((refund) => settleRefund(refund, payment.card, now)),
+      dispute: isDisputeDue(books, now) ? openDispute(books) : dispute,
+    };
+  }
+
+  it('never gives back more than it took, and takes once', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let [books, now, taken] = [booksOf(open), NOW, 0];
+        for (const act of steps) {
+          if (act.do === 'wait') now = new Date(now.getTime() + act.milliseconds);
+          const next = outcomeOf(() => take(books, act, now));
+          if (typeof next === 'string') continue;
+          if (next.payment.status === 'succeeded' && books.payment.status !== 'succeeded') taken += 1;
+          books = next;
+          const left = refundableOf(books);
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(left).toBeLessThanOrEqual(books.payment.status === 'succeeded' ? 2_550 : 0);
+        }
+        expect(taken).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import { toCents, type Cents } from '@trpeza/contract/shared/money';
+import type { RefundStatus } from '../payments.domain.ts';
+import { readCard, type Card, type CardBehaviour } from './test-cards.domain.ts';
+
+/** How a card provider behaves: the demonstration and the simulator of Stripe both keep books by these rules. */
+
+/** The words are Stripe's. */
+export type CardPaymentStatus = 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
+
+export interface CardPayment {
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly status: CardPaymentStatus;
+  /** The card that was taken, and when. */
+  readonly card: Card | null;
+  readonly takenAt: Date | null;
+}
+
+export interface CardRefund {
+  readonly amount: Cents;
+  readonly madeAt: Date;
+  readonly status: RefundStatus;
+}
+
+export interface CardDispute {
+  readonly amount: Cents;
+  readonly status: 'open' | 'won' | 'lost';
+}
+
+/** A payment and all that happened to its money since. */
+export interface CardBooks {
+  readonly payment: CardPayment;
+  readonly refunds: readonly CardRefund[];
+  readonly dispute: CardDispute | null;
+}
+
+export type RefusalReason =
+  | 'key-reused'
+  | 'declined'
+  | 'not-open'
+  | 'not-paid'
+  | 'too-much'
+  | 'nothing-left'
+  | 'disputed'
+  | 'not-disputed';
+
+/** The provider says no; nothing has changed. */
+export class CardRefusal extends Error {
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason) {
+    super(`the card provider refuses: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** What is decided later, and after how many milliseconds. */
+export const LATER = { payment: 60_000, refund: 3_600_000, dispute: 2 * 86_400_000 } as const;
+
+/**
+ * A key belongs to the request that it was first used for.
+ * @throws CardRefusal `key-reused` when the same key comes with other parameters
+ */
+export function requireSameRequest(first: string, again: string): void {
+  if (first !== again) throw new CardRefusal('key-reused');
+}
+
+export const makePayment = (asked: { amount: Cents; currency: string }): CardPayment => ({
+  ...asked,
+  status: 'requires_payment_method',
+  card: null,
+  takenAt: null,
+});
+
+/** @throws CardRefusal `not-open` once a card was taken or the payment was cancelled */
+export function changeAmount(payment: CardPayment, amount: Cents): CardPayment {
+  requireOpen(payment);
+  return { ...payment, amount };
+}
+
+/**
+ * Takes a card.
+ * @throws CardRefusal `declined`, after which another may be tried, or `not-open`
+ */
+export function confirmPayment(payment: CardPayment, cardNumber: string, now: Date): CardPayment {
+  requireOpen(payment);
+  const card = readCard(cardNumber);
+  if (card.behaviour === 'declines') throw new CardRefusal('declined');
+  const status = card.behaviour === 'pays-late' ? 'processing' : 'succeeded';
+  return { ...payment, status, card, takenAt: now };
+}
+
+/** The payment as it is by now: one that was in process may have been paid. */
+export const settlePayment = (payment: CardPayment, now: Date): CardPayment =>
+  payment.status === 'processing' && isLater(payment.takenAt, LATER.payment, now)
+    ? { ...payment, status: 'succeeded' }
+    : payment;
+
+/** @throws CardRefusal `not-open` for what is paid, about to be, or cancelled already */
+export function cancelPayment(payment: CardPayment): CardPayment {
+  requireOpen(payment);
+  return { ...payment, status: 'canceled' };
+}
+
+/** What was taken and neither given back, promised back, nor in the hands of the customer's bank. */
+export function refundableOf({ payment, refunds, dispute }: CardBooks): Cents {
+  if (payment.status !== 'succeeded') return toCents(0);
+  const back = refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount);
+  const atBank = dispute === null || dispute.status === 'won' ? 0 : dispute.amount;
+  return toCents(back.reduce<number>((left, amount) => left - amount, payment.amount - atBank));
+}
+
+/**
+ * Gives money back, all that is left unless an amount is named.
+ * @throws CardRefusal `not-paid`, `disputed`, `nothing-left` or `too-much`
+ */
+export function makeRefund(books: CardBooks, amount: Cents | undefined, now: Date): CardRefund {
+  const { payment, dispute } = books;
+  if (payment.status !== 'succeeded') throw new CardRefusal('not-paid');
+  if (dispute !== null && dispute.status !== 'won') throw new CardRefusal('disputed');
+  const left = refundableOf(books);
+  if (left === 0) throw new CardRefusal('nothing-left');
+  if (amount !== undefined && (amount > left || amount <= 0)) throw new CardRefusal('too-much');
+  const status = payment.card?.behaviour === 'refunds-late' ? 'pending' : 'succeeded';
+  return { amount: amount ?? left, madeAt: now, status };
+}
+
+const LATE_REFUNDS: Partial<Record<CardBehaviour, RefundStatus>> = {
+  'refunds-late': 'succeeded',
+  'refunds-in-vain': 'failed',
+};
+
+/** The refund as it is by now. One that a bank sends back fails although it had succeeded, and the money is ours again. */
+export function settleRefund(refund: CardRefund, card: Card | null, now: Date): CardRefund {
+  const status = card === null ? undefined : LATE_REFUNDS[card.behaviour];
+  return status !== undefined && isLater(refund.madeAt, LATER.refund, now) ? { ...refund, status } : refund;
+}
+
+/** Whether the customer's bank asks for the money by now. */
+export const isDisputeDue = ({ payment, refunds, dispute }: CardBooks, now: Date): boolean =>
+  payment.card?.behaviour === 'is-disputed' &&
+  isLater(payment.takenAt, LATER.dispute, now) &&
+  dispute === null &&
+  refundableOf({ payment, refunds, dispute }) > 0;
+
+/**
+ * The customer's bank takes back what is left of a payment until it has decided; it does so once.
+ * @throws CardRefusal `not-paid`, `disputed` or `nothing-left`
+ */
+export function openDispute(books: CardBooks): CardDispute {
+  if (books.payment.status !== 'succeeded') throw new CardRefusal('not-paid');
+  if (books.dispute !== null) throw new CardRefusal('disputed');
+  const amount = refundableOf(books);
+  if (amount === 0) throw new CardRefusal('nothing-left');
+  return { amount, status: 'open' };
+}
+
+/** @throws CardRefusal `not-disputed` when there is none to decide */
+export function closeDispute(dispute: CardDispute | null, verdict: 'won' | 'lost'): CardDispute {
+  if (dispute?.status !== 'open') throw new CardRefusal('not-disputed');
+  return { ...dispute, status: verdict };
+}
+
+function requireOpen({ status }: CardPayment): void {
+  if (status !== 'requires_payment_method') throw new CardRefusal('not-open');
+}
+
+const isLater = (since: Date | null, milliseconds: number, now: Date): boolean =>
+  since !== null && now.getTime() - since.getTime() >= milliseconds;

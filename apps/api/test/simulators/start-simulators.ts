@@ -1,0 +1,36 @@
+import { controlPart, worldControls } from './controls.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { startSimulator, type Simulator } from './simulator.ts';
+import {
+  createStripeSimulator,
+  type StripeOptions,
+  type StripeSimulator,
+} from './stripe/stripe-simulator.ts';
+import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
+
+/** With what a product finds its way to the simulated Stripe; none of it is a secret. */
+export const SIMULATED_STRIPE = {
+  secretKey: 'sk_test_simulated',
+  publishableKey: 'pk_test_simulated',
+  country: 'AU',
+  currencies: ['aud', 'usd', 'eur', 'nzd', 'gbp'],
+} as const;
+export const SIMULATED_WEBHOOK_SECRET = 'whsec_simulated';
+
+export interface Simulators extends Simulator {
+  clock: VirtualClock;
+  faults: Faults;
+  stripe: StripeSimulator;
+}
+
+/** Every provider behind one address, with one clock; nothing is delivered unless the webhooks have an endpoint. */
+export async function startSimulators({
+  port = 0,
+  start = '2026-11-23T09:00:00Z',
+  stripe: given = {},
+}: { port?: number; start?: Date | string; stripe?: Partial<StripeOptions> } = {}): Promise<Simulators> {
+  const world = { clock: createVirtualClock(start), faults: createFaults() };
+  const stripe = createStripeSimulator(world, { ...SIMULATED_STRIPE, ...given });
+  const controls = controlPart({ ...worldControls(world), ...stripe.controls });
+  return { ...(await startSimulator(world, [stripe, controls], port)), ...world, stripe };
+}

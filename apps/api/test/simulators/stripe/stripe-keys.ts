@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { requireSameRequest } from '#features/payments/gateway/card-gateway.domain.ts';
+
+/** After this a key is new again, in milliseconds. */
+const FORGOTTEN_AFTER = 24 * 3_600_000;
+
+export interface KeptReply {
+  requestId: string;
+  status: number;
+  body: string;
+}
+
+interface Use {
+  print: string;
+  at: number;
+  reply: KeptReply;
+}
+
+/** The answers that a key repeats, whatever they were. */
+export interface StripeKeys {
+  /**
+   * The answer that this key has given before.
+   * @throws CardRefusal `key-reused` when it was for another request
+   */
+  find(key: string, request: string, now: Date): KeptReply | undefined;
+  keep(key: string, request: string, use: { now: Date; reply: KeptReply }): void;
+}
+
+export function createStripeKeys(): StripeKeys {
+  // A request may carry the number of a card, so that not even its plain print is kept.
+  const secret = randomBytes(32);
+  const printOf = (request: string) => createHmac('sha256', secret).update(request).digest('base64');
+  const uses = new Map<string, Use>();
+  return {
+    find(key, request, now) {
+      const use = uses.get(key);
+      if (!use || now.getTime() - use.at >= FORGOTTEN_AFTER) return undefined;
+      requireSameRequest(use.print, printOf(request));
+      return use.reply;
+    },
+    keep: (key, request, { now, reply }) =>
+      void uses.set(key, { print: printOf(request), at: now.getTime(), reply }),
+  };
+}

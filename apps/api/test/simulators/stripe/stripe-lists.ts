@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import { noSuch } from './stripe-refusal.ts';
+
+const seconds = z.coerce.number<string>().int();
+
+/** What every list of Stripe takes. */
+export const listParams = {
+  limit: z.coerce.number<string>().int().min(1).max(100).default(10),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+  created: z
+    .union([
+      seconds.transform((at) => ({ gte: at, lte: at })),
+      z.strictObject({ gt: seconds, gte: seconds, lt: seconds, lte: seconds }).partial(),
+    ])
+    .default({}),
+};
+
+interface Listed {
+  id: string;
+  created: number;
+}
+
+export interface Page {
+  limit: number;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+  created: {
+    gt?: number | undefined;
+    gte?: number | undefined;
+    lt?: number | undefined;
+    lte?: number | undefined;
+  };
+}
+
+/** One page of what was made, the newest first; `records` come in the order in which they were made. */
+export function listPage<Row extends Listed, Shown>(
+  { url, records, show }: { url: string; records: readonly Row[]; show: (record: Row) => Shown },
+  page: Page,
+): Stripe.ApiList<Shown> {
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = page.created;
+  const isAsked = ({ created }: Row) => created > gt && created >= gte && created < lt && created <= lte;
+  const all = records.filter(isAsked).reverse();
+  const positionOf = (id: string) => {
+    const position = all.findIndex((record) => record.id === id);
+    if (position < 0) throw noSuch('object', id);
+    return position;
+  };
+  const after = page.starting_after === undefined ? 0 : positionOf(page.starting_after) + 1;
+  const before = page.ending_before === undefined ? undefined : positionOf(page.ending_before);
+  const candidates = all.slice(after, before);
+  const shown = before === undefined ? candidates.slice(0, page.limit) : candidates.slice(-page.limit);
+  return {
+    object: 'list',
+    url,
+    has_more: candidates.length > shown.length,
+    data: shown.map(show),
+  };
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  CardBooks,
+  CardDispute,
+  CardPayment,
+  CardRefund,
+} from '#features/payments/gateway/card-gateway.domain.ts';
+
+/** What Stripe keeps of a payment beside the rules of cards; times are whole seconds. */
+export interface PaymentRecord {
+  id: string;
+  secret: string;
+  created: number;
+  /** The key that it was made with. */
+  key: string | null;
+  description: string | null;
+  metadata: Record<string, string>;
+  payment: CardPayment;
+  /** The last attempt to charge a card, and whether it was declined. */
+  charge: { id: string; method: string; created: number; isDeclined: boolean } | null;
+  canceledAt: number | null;
+  refunds: RefundRecord[];
+  dispute: DisputeRecord | null;
+}
+
+export interface RefundRecord {
+  id: string;
+  created: number;
+  key: string | null;
+  metadata: Record<string, string>;
+  of: PaymentRecord;
+  refund: CardRefund;
+}
+
+export interface DisputeRecord {
+  id: string;
+  created: number;
+  of: PaymentRecord;
+  dispute: CardDispute;
+}
+
+/** A movement on the account at Stripe, in cents; a fee goes off besides. */
+export interface BalanceRecord {
+  id: string;
+  created: number;
+  currency: string;
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+  amount: number;
+  fee: number;
+  source: string;
+}
+
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** The payment as the rules of cards see it. */
+export const cardBooksOf = ({ payment, refunds, dispute }: PaymentRecord): CardBooks => ({
+  payment,
+  refunds: refunds.map(({ refund }) => refund),
+  dispute: dispute?.dispute ?? null,
+});

@@ -1,0 +1,132 @@
+import { Stripe } from 'stripe';
+import type { Controls } from '../controls.ts';
+import { createFaults, type Faults } from '../faults.ts';
+import type { SimulatorPart, World } from '../simulator.ts';
+import { openStripeBooks } from './stripe-books.ts';
+import { closeDisputeOf, openDisputeOf } from './stripe-disputes.ts';
+import { answerStripe, recogniseStripe, refuseStripe, type ApiKeys, type StripeApi } from './stripe-http.ts';
+import { createStripeKeys } from './stripe-keys.ts';
+import { toDispute, toPaymentIntent, toRefund } from './stripe-objects.ts';
+import { confirmIntent } from './stripe-payments.ts';
+import { newId } from './stripe-records.ts';
+import { stripeControls } from './stripe-controls.ts';
+import { createRefund } from './stripe-refunds.ts';
+import { readTruth, type PaymentTruth } from './stripe-truth.ts';
+import type { WebhookOptions } from './stripe-delivery.ts';
+import { createStripeWebhooks, type DeliveryFault, type StripeWebhooks } from './stripe-webhooks.ts';
+
+export interface StripeOptions extends ApiKeys {
+  /** Whose account it is; the first currency is its own. */
+  country: string;
+  currencies: readonly string[];
+  webhooks?: WebhookOptions;
+}
+
+/** What people and banks do at Stripe, and what stands in its books. */
+export interface StripeActs {
+  /** What a customer does in the card form; @throws StripeRefusal when the card is declined, and for what the rules forbid */
+  pay(intentId: string, cardNumber: string): Promise<Stripe.PaymentIntent>;
+  /** What somebody of the office does in Stripe's own pages; all that is left unless an amount is named. */
+  refund(intentId: string, amount?: number): Promise<Stripe.Refund>;
+  openDispute(intentId: string): Promise<Stripe.Dispute>;
+  closeDispute(intentId: string, verdict: 'won' | 'lost'): Promise<Stripe.Dispute>;
+  /** Every event so far, the first one first. */
+  events(): readonly Stripe.Event[];
+  /** The provider's truth about every payment, for oracles. */
+  books(): PaymentTruth[];
+}
+
+/** Stripe as a test sees it: the HTTP interface for the product, and the world around it for the test. */
+export interface StripeSimulator extends SimulatorPart, StripeActs {
+  webhooks: StripeWebhooks;
+  /** Faults of deliveries, by the type of the event; those of calls stand in the world. */
+  deliveryFaults: Faults<DeliveryFault>;
+  controls: Controls;
+}
+
+export function createStripeSimulator({ clock }: World, options: StripeOptions): StripeSimulator {
+  const events: Stripe.Event[] = [];
+  const deliveryFaults = createFaults<DeliveryFault>();
+  const webhooks = createStripeWebhooks({ clock, faults: deliveryFaults }, options.webhooks);
+  let asked: Stripe.Event['request'] = null;
+
+  const books = openStripeBooks({
+    clock,
+    tell(type, object) {
+      const event = newEvent({ type, object, now: clock.now(), request: asked });
+      events.push(event);
+      webhooks.take(event);
+    },
+    later(milliseconds, act) {
+      clock.after(milliseconds, async () => {
+        act();
+        await webhooks.flush();
+        await webhooks.settled();
+      });
+    },
+  });
+
+  const api: StripeApi = {
+    keys: options,
+    replies: createStripeKeys(),
+    context({ id, key }) {
+      asked = { id, idempotency_key: key };
+      return { books, events, account: options };
+    },
+  };
+
+  /** Something happens at Stripe, and those who wait for its events hear of it. */
+  const happen = async <Result>(work: () => Result): Promise<Result> => {
+    try {
+      return work();
+    } finally {
+      asked = null;
+      await webhooks.flush();
+    }
+  };
+
+  const acts: StripeActs = {
+    pay: (id, cardNumber) => happen(() => toPaymentIntent(confirmIntent(books, id, cardNumber))),
+    refund: (intentId, amount) =>
+      happen(() => toRefund(createRefund(books, { key: null, intentId, amount, metadata: {} }))),
+    openDispute: (id) => happen(() => toDispute(openDisputeOf(books, id))),
+    closeDispute: (id, verdict) => happen(() => toDispute(closeDisputeOf(books, id, verdict))),
+    events: () => events,
+    books: () => readTruth(books),
+  };
+  return {
+    prefix: '/v1/',
+    recognise: recogniseStripe,
+    refuse: refuseStripe,
+    answer: (request, failing) => happen(() => answerStripe(api, request, failing)),
+    webhooks,
+    deliveryFaults,
+    ...acts,
+    controls: stripeControls({ ...acts, webhooks, deliveryFaults }),
+  };
+}
+
+function newEvent({
+  type,
+  object,
+  now,
+  request,
+}: {
+  type: Stripe.Event.Type;
+  object: object;
+  now: Date;
+  request: Stripe.Event['request'];
+}): Stripe.Event {
+  const event = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: Math.floor(now.getTime() / 1000),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request,
+    type,
+  };
+  return event as Stripe.Event;
+}

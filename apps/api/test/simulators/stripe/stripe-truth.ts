@@ -1,0 +1,48 @@
+import type { CardDispute, CardPaymentStatus } from '#features/payments/gateway/card-gateway.domain.ts';
+import type { RefundStatus } from '#features/payments/payments.domain.ts';
+import type { StripeBooks } from './stripe-books.ts';
+import type { RefundRecord } from './stripe-records.ts';
+
+/** What really became of a payment; amounts are whole cents. */
+export interface PaymentTruth {
+  reference: string;
+  /** The key that it was made with; null for one that did not set out from the product. */
+  key: string | null;
+  status: CardPaymentStatus;
+  amount: number;
+  currency: string;
+  /** What was taken from the customer's card, and what of it was or is being given back. */
+  received: number;
+  refunded: number;
+  refunds: { reference: string; key: string | null; amount: number; status: RefundStatus }[];
+  dispute: { reference: string; amount: number; status: CardDispute['status'] } | null;
+  metadata: Record<string, string>;
+}
+
+export const readTruth = ({ payments }: StripeBooks): PaymentTruth[] =>
+  [...payments.values()].map(({ id, key, payment, refunds, dispute, metadata }) => ({
+    reference: id,
+    key,
+    status: payment.status,
+    amount: payment.amount,
+    currency: payment.currency,
+    received: payment.status === 'succeeded' ? payment.amount : 0,
+    refunded: sumOf(refunds),
+    refunds: refunds.map((record) => ({
+      reference: record.id,
+      key: record.key,
+      amount: record.refund.amount,
+      status: record.refund.status,
+    })),
+    dispute: dispute && {
+      reference: dispute.id,
+      amount: dispute.dispute.amount,
+      status: dispute.dispute.status,
+    },
+    metadata: { ...metadata },
+  }));
+
+const sumOf = (refunds: readonly RefundRecord[]): number =>
+  refunds
+    .filter(({ refund }) => refund.status !== 'failed')
+    .reduce((sum, { refund }) => sum + refund.amount, 0);

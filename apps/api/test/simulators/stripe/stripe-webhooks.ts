@@ -1,0 +1,133 @@
+import type Stripe from 'stripe';
+import type { Faults } from '../faults.ts';
+import type { VirtualClock } from '../virtual-clock.ts';
+import { sendOnce, type Signature, type WebhookOptions } from './stripe-delivery.ts';
+
+/** What can go wrong with the delivery of an event. */
+export const DELIVERY_FAULTS = [
+  'duplicated',
+  'reordered',
+  'lost',
+  'late',
+  'before-answer',
+  'wrongly-signed',
+  'stale',
+] as const;
+export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
+
+export interface StripeWebhooks {
+  /** Another endpoint or secret from now on; none means that nothing is delivered. */
+  sendTo(options: WebhookOptions | undefined): void;
+  take(event: Stripe.Event): void;
+  /** Sets off what has been taken; waits for what has to arrive before the answer. */
+  flush(): Promise<void>;
+  /** Delivers an event once, whatever became of it before. @returns the status of the answer, 0 when there was none */
+  deliver(event: Stripe.Event, signature?: Signature): Promise<number>;
+  /** Waits until everything that has set off has arrived. */
+  settled(): Promise<void>;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** When Stripe tries again what was not answered with 2xx: ever more rarely, for three days. */
+const RETRIES = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 24 * HOUR, 48 * HOUR, 72 * HOUR];
+const LATE = 72 * HOUR;
+/** A held event sets off by itself when no other comes to overtake it. */
+const HELD_AT_MOST = MINUTE;
+
+interface Post {
+  clock: VirtualClock;
+  /** One try. */
+  send(event: Stripe.Event, signature?: Signature): Promise<number>;
+}
+
+/** Tries until it is taken; `nth` counts the tries before. A wrong signature is put right the next time. */
+async function deliver(post: Post, event: Stripe.Event, signature: Signature, nth = 0): Promise<void> {
+  const status = await post.send(event, signature);
+  const next = RETRIES[nth];
+  if (status >= 200 && status < 300) event.pending_webhooks = 0;
+  else if (next !== undefined)
+    post.clock.after(next - (RETRIES[nth - 1] ?? 0), () => deliver(post, event, 'right', nth + 1));
+}
+
+/** Delivers the events of one payment as their faults have it. One that is to be overtaken waits for the next. */
+function createLane(post: Post) {
+  const held: Stripe.Event[] = [];
+  const release = async () => {
+    for (const event of held.splice(0)) await deliver(post, event, 'right');
+  };
+  return async (event: Stripe.Event, fault: DeliveryFault | undefined): Promise<void> => {
+    if (fault === 'lost') return;
+    if (fault === 'late') return post.clock.after(LATE, () => deliver(post, event, 'right'));
+    if (fault === 'reordered') {
+      held.push(event);
+      return post.clock.after(HELD_AT_MOST, release);
+    }
+    await deliver(post, event, SIGNED_BY_FAULT[fault ?? ''] ?? 'right');
+    if (fault === 'duplicated') await post.send(event);
+    await release();
+  };
+}
+
+const SIGNED_BY_FAULT: Readonly<Record<string, Signature>> = { 'wrongly-signed': 'wrong', stale: 'stale' };
+
+interface Lane {
+  dispatch: ReturnType<typeof createLane>;
+  /** The end of what has set off in it. */
+  end: Promise<void>;
+}
+
+export function createStripeWebhooks(
+  { clock, faults }: { clock: VirtualClock; faults: Faults<DeliveryFault> },
+  given: WebhookOptions | undefined,
+): StripeWebhooks {
+  let options = given;
+  const taken: Stripe.Event[] = [];
+  const lanes = new Map<string, Lane>();
+  const underway = new Set<Promise<void>>();
+  const send = async (event: Stripe.Event, signature: Signature = 'right') =>
+    options ? sendOnce(options, { event, now: clock.now(), signature }) : 0;
+  const laneOf = (event: Stripe.Event): Lane => {
+    const id = paymentOf(event);
+    const lane = lanes.get(id) ?? { dispatch: createLane({ clock, send }), end: Promise.resolve() };
+    lanes.set(id, lane);
+    return lane;
+  };
+
+  return {
+    sendTo: (next) => void (options = next),
+    take: (event) => void taken.push(event),
+    async flush() {
+      for (const event of taken.splice(0)) {
+        if (!options || options.isByHand) continue;
+        const fault = faults.meet({ call: event.type, about: wordsOf(event) });
+        const lane = laneOf(event);
+        if (fault === 'before-answer') await lane.dispatch(event, fault);
+        else {
+          // Behind the answer, and behind the events of the same payment.
+          const end = lane.end.then(() => new Promise(setImmediate)).then(() => lane.dispatch(event, fault));
+          lane.end = end;
+          underway.add(end);
+          void end.then(() => underway.delete(end));
+        }
+      }
+    },
+    deliver: send,
+    async settled() {
+      while (underway.size > 0) await Promise.all(underway);
+    },
+  };
+}
+
+type Told = { id: string; object: string; payment_intent?: string | null; metadata?: Record<string, string> };
+
+const paymentOf = ({ data }: Stripe.Event): string => {
+  const { id, payment_intent } = data.object as Told;
+  return payment_intent ?? id;
+};
+
+/** The ids and words of what an event is about. */
+const wordsOf = (event: Stripe.Event): string[] => {
+  const { id, metadata = {} } = event.data.object as Told;
+  return [...new Set([event.id, id, paymentOf(event), ...Object.values(metadata)])];
+};
