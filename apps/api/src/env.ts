@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { EzidebitKeys } from '#features/payments/ezidebit/ezidebit-ground.ts';
+import { API_URL, isEzidebitAddress, PAGE_URL } from '#features/payments/ezidebit/ezidebit-protocol.ts';
 import type { StripeKeys } from '#features/payments/stripe/stripe-client.ts';
 import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';
 
@@ -57,6 +59,28 @@ interface StripeEnv {
   STRIPE_API_URL?: URL | undefined;
 }
 
+/** Customers are sent to one of these addresses and our key to the other, so neither may be anybody's. */
+const ezidebitAddress = z
+  .url()
+  .refine(isEzidebitAddress, 'must be an address of Ezidebit, or of a simulator on this machine');
+
+function ezidebitKeys(env: EzidebitEnv, context: z.RefinementCtx): EzidebitKeys | undefined {
+  const { EZIDEBIT_DIGITAL_KEY: digitalKey, EZIDEBIT_PUBLIC_KEY: publicKey } = env;
+  const { EZIDEBIT_API_URL: apiUrl, EZIDEBIT_PAGE_URL: pageUrl } = env;
+  if (digitalKey && publicKey) return { digitalKey, publicKey, apiUrl, pageUrl };
+  if (!digitalKey && !publicKey) return undefined;
+  const message = 'and EZIDEBIT_PUBLIC_KEY need each other';
+  context.addIssue({ code: 'custom', path: ['EZIDEBIT_DIGITAL_KEY'], message });
+  return z.NEVER;
+}
+
+interface EzidebitEnv {
+  EZIDEBIT_DIGITAL_KEY?: string | undefined;
+  EZIDEBIT_PUBLIC_KEY?: string | undefined;
+  EZIDEBIT_API_URL: string;
+  EZIDEBIT_PAGE_URL: string;
+}
+
 const Env = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -84,6 +108,12 @@ const Env = z
     STRIPE_WEBHOOK_SECRETS: z.string().transform(webhookSecrets).optional(),
     /** A simulator on this machine in place of Stripe. */
     STRIPE_API_URL: z.url().transform(stripeAddress).optional(),
+    /** The keys of the association's account at Ezidebit; without them debits are only played. */
+    EZIDEBIT_DIGITAL_KEY: z.string().optional(),
+    EZIDEBIT_PUBLIC_KEY: z.string().optional(),
+    /** The sandbox, or a simulator on this machine, in place of the real service and its page. */
+    EZIDEBIT_API_URL: ezidebitAddress.default(API_URL),
+    EZIDEBIT_PAGE_URL: ezidebitAddress.default(PAGE_URL),
     /** Addresses of proxies whose forwarding headers may be believed, separated by commas. */
     TRUST_PROXY: z.string().default(''),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -91,6 +121,7 @@ const Env = z
   .transform((env, context) => ({
     ...env,
     stripe: stripeKeys(env, context),
+    ezidebit: ezidebitKeys(env, context),
     // Demo mode is the default exactly where nobody brought a database.
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
     TRUST_PROXY: env.TRUST_PROXY.split(',')

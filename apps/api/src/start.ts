@@ -76,7 +76,7 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
     limits: createRateLimits(pool, logger),
     settings: createSettingsReader(db, events),
     menu: createMenuReader(db, events),
-    payments: await chooseProviders(env, { db, clock: systemClock, log: logger }),
+    payments: await chooseProviders(env, { db, clock: systemClock, log: logger, publicUrl }),
     sendRefund: async (trx, refundId, startAfter) =>
       void (await queue.send(trx, refundJob, { refundId }, { startAfter })),
     sendEvent: async (trx, key) => void (await queue.send(trx, eventJob, key)),

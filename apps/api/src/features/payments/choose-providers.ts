@@ -2,6 +2,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { createDemoGateway } from './demo-gateway.ts';
+import type { EzidebitKeys } from './ezidebit/ezidebit-ground.ts';
+import { createEzidebit } from './ezidebit/ezidebit.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 import type { StripeKeys } from './stripe/stripe-client.ts';
 
@@ -9,17 +11,27 @@ interface Ground {
   db: Db;
   clock: Clock;
   log: Pick<Log, 'warn'>;
+  /** The shop's address, to which payment pages lead back. */
+  publicUrl: URL;
+}
+
+/** What the environment says of the providers. */
+interface Keys {
+  DEMO: boolean;
+  stripe: StripeKeys | undefined;
+  ezidebit: EzidebitKeys | undefined;
 }
 
 /** Who moves the money: the real providers where their keys are given, the demonstration's otherwise. */
 export async function chooseProviders(
-  { DEMO, stripe: keys }: { DEMO: boolean; stripe: StripeKeys | undefined },
-  { db, clock, log }: Ground,
+  { DEMO, stripe, ezidebit }: Keys,
+  { db, clock, log, publicUrl }: Ground,
 ): Promise<PaymentProviders> {
   const demo = createDemoGateway(db, clock);
+  const returnUrl = new URL('/payment-return', publicUrl).href;
   const providers: PaymentProviders = {
-    stripe: keys ? await openStripe(keys, { clock, log }) : demo.stripe,
-    ezidebit: demo.ezidebit,
+    stripe: stripe ? await openStripe(stripe, { clock, log }) : demo.stripe,
+    ezidebit: ezidebit ? createEzidebit({ ...ezidebit, returnUrl }, { db, clock, log }) : demo.ezidebit,
   };
   for (const [method, { name }] of Object.entries(providers))
     if (name === 'demo' && !DEMO)

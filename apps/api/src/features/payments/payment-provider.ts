@@ -76,6 +76,8 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider<Own extends PaymentMethod = PaymentMethod> {
   readonly name: 'demo' | Own;
+  /** How long pages wait between two looks at one payment, in milliseconds; left out, they may look whenever they like. */
+  readonly pauseMs?: number;
   /** Whether it moves money of this currency, by its ISO code. */
   takes(currency: string): boolean;
   create(payment: NewProviderPayment): Promise<OpenedPayment>;

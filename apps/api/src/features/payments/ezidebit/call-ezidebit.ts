@@ -1,0 +1,91 @@
+import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import * as z from 'zod';
+import {
+  NAMESPACE,
+  saysNotFound,
+  soapActionOf,
+  type EzidebitCall,
+  type EzidebitCalls,
+} from './ezidebit-protocol.ts';
+
+/** The service understood and said no: nothing was done. */
+export class EzidebitRefusal extends Error {
+  readonly isNotFound: boolean;
+  constructor(call: EzidebitCall, code: string, message: string) {
+    super(`Ezidebit refuses ${call}: ${code} ${message}`);
+    this.isNotFound = saysNotFound(message);
+  }
+}
+
+/** The call did not get through, so nothing was done. Whatever else is thrown leaves open whether it was. */
+export class EzidebitNotReached extends Error {}
+
+export type AskEzidebit = <Call extends EzidebitCall>(
+  call: Call,
+  input: EzidebitCalls[Call],
+) => Promise<unknown>;
+
+interface Line {
+  apiUrl: string;
+  digitalKey: string;
+  /** How long an answer is waited for, in milliseconds. */
+  timeLimitMs: number;
+}
+
+/**
+ * Asks the service; @returns what it answers as data: a text, or an object of texts and lists.
+ * @throws EzidebitRefusal, EzidebitNotReached, or an error after which only asking again tells what happened
+ */
+export function createEzidebitLine({ apiUrl, digitalKey, timeLimitMs }: Line): AskEzidebit {
+  return async (call, input) => {
+    const response = await fetch(apiUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: soapActionOf(call) },
+      body: envelopeOf(call, { DigitalKey: digitalKey, ...input }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeLimitMs),
+    }).catch((error: unknown) => {
+      throw isRefusedConnection(error) ? new EzidebitNotReached(`${call}: no connection`) : error;
+    });
+    if (response.status === 429) throw new EzidebitNotReached(`${call}: asked too often`);
+    if (!response.ok) throw new Error(`Ezidebit answers ${call} with ${response.status}`);
+    return readAnswer(call, await response.text());
+  };
+}
+
+const isRefusedConnection = (error: unknown): boolean => {
+  const { code } = ((error as Error).cause ?? {}) as { code?: string };
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND';
+};
+
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
+
+function envelopeOf(call: EzidebitCall, input: Record<string, string | number>): string {
+  const fields = Object.fromEntries(Object.entries(input).map(([name, value]) => [`px:${name}`, value]));
+  const xml = builder.build({
+    'soapenv:Envelope': {
+      '@xmlns:soapenv': 'http://schemas.xmlsoap.org/soap/envelope/',
+      '@xmlns:px': NAMESPACE,
+      'soapenv:Body': { [`px:${call}`]: fields },
+    },
+  });
+  return `<?xml version="1.0" encoding="utf-8"?>${xml}`;
+}
+
+const LISTS = new Set(['Payment', 'ScheduledPayment']);
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  // References and amounts stay as they were written.
+  parseTagValue: false,
+  isArray: (name) => LISTS.has(name),
+});
+
+const Answer = z.object({ Error: z.string(), ErrorMessage: z.string().default(''), Data: z.unknown() });
+
+function readAnswer(call: EzidebitCall, xml: string): unknown {
+  const body = (parser.parse(xml, true) as { Envelope?: { Body?: Record<string, unknown> } }).Envelope?.Body;
+  const response = body?.[`${call}Response`] as Record<string, unknown> | undefined;
+  const { Error: code, ErrorMessage, Data } = Answer.parse(response?.[`${call}Result`]);
+  if (code !== '0') throw new EzidebitRefusal(call, code, ErrorMessage);
+  return Data ?? '';
+}

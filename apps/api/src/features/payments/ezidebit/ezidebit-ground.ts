@@ -1,0 +1,29 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { AskEzidebit } from './call-ezidebit.ts';
+
+export interface EzidebitKeys {
+  digitalKey: string;
+  publicKey: string;
+  apiUrl: string;
+  pageUrl: string;
+}
+
+export interface Ground {
+  db: Db;
+  clock: Clock;
+  log: { warn(message: string): void };
+}
+
+/** What every step needs. */
+export interface Ezidebit extends Ground {
+  ask: AskEzidebit;
+}
+
+export const CURRENCY = 'AUD';
+
+/** After an answer that was lost, what was asked may still arrive for so long; until then it is only looked for. */
+const UNSURE_MS = 5 * 60_000;
+
+export const isUnsure = ({ clock }: Ground, askedAt: Date): boolean =>
+  clock.now().getTime() - askedAt.getTime() < UNSURE_MS;

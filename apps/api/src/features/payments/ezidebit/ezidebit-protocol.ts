@@ -1,0 +1,114 @@
+/**
+ * The names and shapes of Ezidebit's interface, all in this file: the SOAP service for those who never see an account number
+ * ("NonPCI", version 3.5) and the hosted page on which the customer types theirs ("eDDR"). What is marked unconfirmed was
+ * not found in writing, and is to be checked against the sandbox before the first real debit (docs/decisions/0036).
+ */
+export const NAMESPACE = 'https://px.ezidebit.com.au/';
+export const API_URL = 'https://api.ezidebit.com.au/v3-5/nonpci';
+export const PAGE_URL = 'https://secure.ezidebit.com.au/webddr/Request.aspx';
+
+export const soapActionOf = (call: EzidebitCall): string => `${NAMESPACE}INonPCIService/${call}`;
+
+/** What each call is asked with, beside the digital key; the service wants elements in this order. Dates are `yyyy-MM-dd`. */
+export interface EzidebitCalls {
+  GetCustomerDetails: { EziDebitCustomerID: ''; YourSystemReference: string };
+  AddPayment: {
+    EziDebitCustomerID: '';
+    YourSystemReference: string;
+    DebitDate: string;
+    PaymentAmountInCents: number;
+    /** At most 50 characters. */
+    PaymentReference: string;
+    Username: string;
+  };
+  GetPaymentStatus: { PaymentReference: string };
+  GetPayments: {
+    PaymentType: 'ALL';
+    PaymentMethod: 'ALL';
+    PaymentSource: 'ALL';
+    PaymentReference: string;
+    DateFrom: string;
+    DateTo: string;
+    DateField: 'PAYMENT';
+    EziDebitCustomerID: '';
+    YourSystemReference: '';
+  };
+  GetScheduledPayments: {
+    DateFrom: string;
+    DateTo: string;
+    EziDebitCustomerID: '';
+    YourSystemReference: '';
+  };
+  /** That the reference alone is enough is unconfirmed; every one of ours is used once. */
+  DeletePayment: {
+    EziDebitCustomerID: '';
+    YourSystemReference: string;
+    PaymentReference: string;
+    DebitDate: '';
+    PaymentAmountInCents: 0;
+    Username: string;
+  };
+  /** Wants the provider's approval once; a payment can be refunded a single time. */
+  ProcessRefund: { PaymentID: string; BankReceiptID: ''; RefundAmountInCents: number };
+}
+export type EzidebitCall = keyof EzidebitCalls;
+
+/** W not sent to the bank yet, P with the bank, S collected, D dishonoured, F dishonoured for good. */
+export const PAYMENT_STATUSES = ['W', 'P', 'S', 'D', 'F'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** A payment that was processed; a negative amount is an adjustment of the payment of the same reference. */
+export interface PaymentLine {
+  PaymentID: string;
+  PaymentReference: string;
+  PaymentStatus: string;
+  /** With fees that the customer bears. */
+  PaymentAmount: string;
+  /** Without them: what was asked for. */
+  ScheduledAmount: string;
+  /** `Late Return` on an adjustment by the bank. On one for a refund: unconfirmed, so everything else counts as that. */
+  BankFailedReason: string;
+}
+
+/** A payment that waits for its day. */
+export interface ScheduledLine {
+  PaymentReference: string;
+  PaymentAmount: string;
+}
+
+export const LATE_RETURN = 'Late Return';
+
+/** The service tells with words alone that there is no such payment or customer; its numbers are unconfirmed. */
+export const saysNotFound = (message: string): boolean => /could not (be found|find)/i.test(message);
+
+/** The answer to ProcessRefund; that `A` and `00` stand for a refund that was made is unconfirmed. */
+export const saysRefunded = (result: string): boolean => result === 'A';
+
+/**
+ * The hosted page registers a customer and their account under our reference, and no payment: amounts are never in an
+ * address. The parameter that leads back to the shop exists, its name is unconfirmed.
+ */
+export function hostedPageOf(
+  page: { pageUrl: string; publicKey: string; returnUrl: string },
+  reference: string,
+): string {
+  const url = new URL(page.pageUrl);
+  url.searchParams.set('a', page.publicKey);
+  url.searchParams.set('uRef', reference);
+  url.searchParams.set('redirectURL', page.returnUrl);
+  return url.href;
+}
+
+const HOSTS = new Set([
+  'api.ezidebit.com.au',
+  'api.demo.ezidebit.com.au',
+  'secure.ezidebit.com.au',
+  'demo.ezidebit.com.au',
+]);
+const THIS_MACHINE = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Only the provider itself, over TLS, or a simulator on this machine. */
+export function isEzidebitAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return THIS_MACHINE.has(hostname) || (protocol === 'https:' && HOSTS.has(hostname));
+}

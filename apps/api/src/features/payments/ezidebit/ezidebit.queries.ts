@@ -1,0 +1,87 @@
+import type { Db } from '#platform/database/database.ts';
+
+const columns = [
+  'reference',
+  'amountCents',
+  'askedAt',
+  'cancelledAt',
+  'refundKey',
+  'refundCents',
+  'refundAskedAt',
+] as const;
+
+/** Writes down what is about to be asked; the same reference again is the same debit. */
+export async function insertDebit(
+  db: Db,
+  debit: { reference: string; amountCents: number; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('ezidebitDebits')
+    .values(debit)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute();
+}
+
+export const getDebit = (db: Db, reference: string) =>
+  db
+    .selectFrom('ezidebitDebits')
+    .select(columns)
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+
+export type DebitRow = Awaited<ReturnType<typeof getDebit>>;
+
+export const listDebits = (db: Db, references: readonly string[]) =>
+  db.selectFrom('ezidebitDebits').select(columns).where('reference', 'in', references).execute();
+
+/** Marks one change of a debit that still is as it was seen. @returns whether this caller may make it */
+async function change(
+  db: Db,
+  { reference, askedAt }: Pick<DebitRow, 'reference' | 'askedAt'>,
+  to: { askedAt: Date | null } | { cancelledAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('ezidebitDebits')
+    .set(to)
+    .where('reference', '=', reference)
+    .where('askedAt', 'is not distinct from', askedAt)
+    .where('cancelledAt', 'is', null)
+    .returning('reference')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whoever gets true asks the provider for the debit; nobody else does. */
+export const claimDebit = (db: Db, seen: DebitRow, askedAt: Date) => change(db, seen, { askedAt });
+
+/** The provider did nothing: somebody may ask again. */
+export const releaseDebit = (db: Db, { reference }: DebitRow, askedAt: Date) =>
+  change(db, { reference, askedAt }, { askedAt: null });
+
+/** From now on nobody asks for this debit any more. */
+export const giveUpDebit = (db: Db, seen: DebitRow, cancelledAt: Date) => change(db, seen, { cancelledAt });
+
+/** Whoever gets true asks the provider for the refund, of which there is one for each debit. */
+export async function claimRefund(
+  db: Db,
+  { reference, refundAskedAt }: DebitRow,
+  refund: { refundKey: string; refundCents: number; refundAskedAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('ezidebitDebits')
+    .set(refund)
+    .where('reference', '=', reference)
+    .where('refundAskedAt', 'is not distinct from', refundAskedAt)
+    .returning('reference')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function releaseRefund(db: Db, reference: string, refundAskedAt: Date): Promise<void> {
+  await db
+    .updateTable('ezidebitDebits')
+    .set({ refundKey: null, refundCents: null, refundAskedAt: null })
+    .where('reference', '=', reference)
+    .where('refundAskedAt', '=', refundAskedAt)
+    .execute();
+}

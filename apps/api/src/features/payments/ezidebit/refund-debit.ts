@@ -1,0 +1,66 @@
+import type { Cents } from '@trpeza/contract/shared/money';
+import { NotSettledYet, type ProviderRefund } from '../payment-provider.ts';
+import { EzidebitNotReached, EzidebitRefusal } from './call-ezidebit.ts';
+import * as z from 'zod';
+import { saysRefunded } from './ezidebit-protocol.ts';
+import { claimRefund, getDebit, releaseRefund } from './ezidebit.queries.ts';
+import { isUnsure, type Ezidebit } from './ezidebit-ground.ts';
+import { bookedDebits, type BookedDebit } from './read-books.ts';
+
+interface Wish {
+  key: string;
+  reference: string;
+  amount: Cents;
+}
+
+/**
+ * Pays back what was collected, whole or in part. The provider refunds a debit a single time and knows no keys, so our books
+ * say whose refund that is; for any other the answer is `failed`, and somebody has to pay it by hand.
+ */
+export async function refundDebit(ezidebit: Ezidebit, wish: Wish): Promise<ProviderRefund> {
+  const { db, clock, ask } = ezidebit;
+  const { key, reference, amount } = wish;
+  const row = await getDebit(db, reference);
+  const debit = (await bookedDebits(ask, { reference })).find((each) => each.reference === reference);
+  if (!debit || debit.status === 'accepted') throw new NotSettledYet(`debit ${reference} is with the bank`);
+  if (debit.status === 'dishonoured') throw new Error(`debit ${reference} was dishonoured`);
+  if (debit.refunded > 0) {
+    const isThisOne = row.refundKey === key && row.refundCents === amount && debit.refunded === amount;
+    return present(wish, debit, isThisOne ? 'succeeded' : 'failed');
+  }
+  if (amount > debit.amount) throw new Error(`debit ${reference}: less than ${amount} was collected`);
+  // A lost answer may still be on its way to the books, whoever asked.
+  if (row.refundAskedAt && isUnsure(ezidebit, row.refundAskedAt))
+    throw new Error(`debit ${reference}: a refund was asked for and its answer is not known yet`);
+  const refundAskedAt = clock.now();
+  if (!(await claimRefund(db, row, { refundKey: key, refundCents: amount, refundAskedAt })))
+    throw new Error(`debit ${reference}: a refund is being asked for`);
+  try {
+    await askForRefund(ezidebit, debit, amount);
+  } catch (error) {
+    if (error instanceof EzidebitRefusal || error instanceof EzidebitNotReached)
+      await releaseRefund(db, reference, refundAskedAt);
+    throw error;
+  }
+  return present(wish, debit, 'succeeded');
+}
+
+const Result = z.object({ PaymentResult: z.string(), PaymentResultText: z.string().default('') });
+
+async function askForRefund({ ask }: Ezidebit, { paymentId }: BookedDebit, amount: Cents): Promise<void> {
+  const wish = { PaymentID: paymentId, BankReceiptID: '', RefundAmountInCents: amount } as const;
+  const { PaymentResult, PaymentResultText } = Result.parse(await ask('ProcessRefund', wish));
+  if (!saysRefunded(PaymentResult))
+    throw new EzidebitRefusal('ProcessRefund', PaymentResult, PaymentResultText);
+}
+
+/** There is one refund of a debit at most, so the debit names it. */
+export const refundReferenceOf = (paymentId: string): string => `${paymentId}-refund`;
+
+const present = (wish: Wish, { paymentId }: BookedDebit, status: 'succeeded' | 'failed'): ProviderRefund => ({
+  reference: refundReferenceOf(paymentId),
+  key: wish.key,
+  paymentReference: wish.reference,
+  amount: wish.amount,
+  status,
+});
