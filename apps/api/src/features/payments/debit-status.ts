@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { answerDemoDebit } from './demo-debits.ts';
+import type { LookSeldom } from './look-seldom.ts';
 import { askProvider } from './open-payment.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 import {
@@ -25,16 +26,20 @@ const present = (checkoutId: string, status: ProviderStatus): DebitState => ({
   paymentReference: debitReferenceOf(checkoutId),
 });
 
-/** What became of the debit of an own checkout. The provider is asked until it has decided; our books know the rest. */
+/**
+ * What became of the debit of an own checkout. The provider is asked until it has decided, no more often than it likes; our
+ * books know the rest.
+ */
 export async function debitStatus(
-  deps: DebitDeps,
+  deps: DebitDeps & { lookSeldom: LookSeldom },
   accountId: number,
   checkoutId: string,
 ): Promise<DebitState> {
   const debit = await findDebit(deps, accountId, checkoutId);
   const known = debit.state as ProviderStatus;
   const isDecided = hasArrived(known) || isOver(known);
-  return present(checkoutId, isDecided ? known : await askProvider(deps, debit));
+  if (isDecided) return present(checkoutId, known);
+  return present(checkoutId, await deps.lookSeldom(debit.id, () => askProvider(deps, debit)));
 }
 
 /**

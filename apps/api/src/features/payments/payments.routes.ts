@@ -5,10 +5,12 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { answerDebit, debitStatus } from './debit-status.ts';
 import { payWithDemoCard } from './demo-cards.ts';
+import { createLookSeldom } from './look-seldom.ts';
 import { findPaymentBySecret } from './payments.queries.ts';
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, payments } = deps;
+  const lookSeldom = createLookSeldom(payments.ezidebit.pauseMs ?? 0);
   implement(app, contract, {
     confirmDemoCard: async ({ actor, params, body }) => {
       const payment =
@@ -18,7 +20,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
       if (result !== 'paid') throw new DomainError(`payments/${result}`);
       return { status: 'succeeded' as const };
     },
-    debitStatus: async ({ actor, params }) => debitStatus(deps, actor.id, params.orderId),
+    debitStatus: async ({ actor, params }) => debitStatus({ ...deps, lookSeldom }, actor.id, params.orderId),
     completeDemoDebit: async ({ actor, params }) =>
       answerDebit(deps, actor.id, { ...params, answer: 'accepted' }),
     cancelDemoDebit: async ({ actor, params }) =>

@@ -1,0 +1,121 @@
+import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { Breakdown, type SimulatorPart, type SimulatorReply } from '../simulator.ts';
+import {
+  addPayment,
+  deletePayment,
+  EzidebitNo,
+  getCustomer,
+  letterOf,
+  listLines,
+  listScheduled,
+  refundPayment,
+  type BookLine,
+  type EzidebitBooks,
+} from './ezidebit-books.ts';
+
+const NAMESPACE = 'https://px.ezidebit.com.au/';
+
+type Input = Record<string, string>;
+type Answer = (books: EzidebitBooks, input: Input) => unknown;
+
+/** The calls of the service that the product makes, each with what it answers as data. */
+const CALLS: Record<string, Answer> = {
+  GetCustomerDetails(books, { YourSystemReference = '' }) {
+    const { id, name } = getCustomer(books, YourSystemReference);
+    return { CustomerName: name, EzidebitCustomerID: id, StatusCode: 'A', YourSystemReference };
+  },
+  AddPayment(books, input) {
+    addPayment(books, {
+      customer: input['YourSystemReference'] ?? '',
+      reference: input['PaymentReference'] ?? '',
+      debitDate: input['DebitDate'] ?? '',
+      cents: Number(input['PaymentAmountInCents']),
+    });
+    return 'S';
+  },
+  GetPaymentStatus: (books, { PaymentReference = '' }) => letterOf(books, PaymentReference),
+  GetPayments(books, { PaymentReference = '', DateFrom = '', DateTo = '' }) {
+    const wanted = listLines(books)
+      .filter(({ payment }) => PaymentReference === '' || payment.reference === PaymentReference)
+      .filter(({ date }) => DateFrom === '' || date >= DateFrom)
+      .filter(({ date }) => DateTo === '' || date <= DateTo);
+    return wanted.length === 0 ? '' : { Payment: wanted.map(presentLine) };
+  },
+  GetScheduledPayments(books, { DateFrom = '', DateTo = '' }) {
+    const wanted = listScheduled(books)
+      .filter(({ debitDate }) => debitDate >= DateFrom && debitDate <= DateTo)
+      .map(({ reference, customer, debitDate, record }) => ({
+        PaymentAmount: decimal(record.amount),
+        PaymentDate: debitDate,
+        PaymentReference: reference,
+        YourSystemReference: customer,
+      }));
+    return wanted.length === 0 ? '' : { ScheduledPayment: wanted };
+  },
+  DeletePayment(books, { PaymentReference = '' }) {
+    deletePayment(books, PaymentReference);
+    return 'S';
+  },
+  ProcessRefund(books, { PaymentID = '', RefundAmountInCents }) {
+    refundPayment(books, PaymentID, Number(RefundAmountInCents));
+    return { PaymentResult: 'A', PaymentResultCode: '00', PaymentResultText: 'APPROVED' };
+  },
+};
+
+const presentLine = ({ payment, letter, date, amount, reason }: BookLine) => ({
+  BankFailedReason: reason,
+  DebitDate: `${date}T00:00:00`,
+  PaymentAmount: decimal(amount),
+  PaymentID: payment.id,
+  PaymentMethod: 'DR',
+  PaymentReference: payment.reference,
+  PaymentSource: 'SCHEDULED',
+  PaymentStatus: letter,
+  ScheduledAmount: decimal(amount),
+  YourSystemReference: payment.customer,
+});
+
+const decimal = (cents: number): string => (cents / 100).toFixed(2);
+
+/** The SOAP service. */
+export const soapPart = (books: EzidebitBooks, digitalKey: string): SimulatorPart => ({
+  prefix: '/v3-5/nonpci',
+  recognise({ body }) {
+    const { call, input } = readEnvelope(body);
+    const about = [input['PaymentReference'], input['YourSystemReference'], input['PaymentID']];
+    return { call: `ezidebit.${call}`, about: [...new Set(about.filter((word) => word))] as string[] };
+  },
+  refuse: (status) => ({ status, headers: { 'content-type': 'text/html' }, body: '<h1>Service</h1>' }),
+  async answer({ body }, failing) {
+    const { call, input } = readEnvelope(body);
+    const act = CALLS[call];
+    if (!act) return this.refuse(500);
+    try {
+      if (input['DigitalKey'] !== digitalKey) throw new EzidebitNo(1, 'The digital key is not valid');
+      return envelopeOf(call, { Data: failing(() => act(books, input)), Error: 0, ErrorMessage: '' });
+    } catch (error) {
+      if (error instanceof Breakdown) return this.refuse(500);
+      if (!(error instanceof EzidebitNo)) throw error;
+      return envelopeOf(call, { Data: '', Error: error.code, ErrorMessage: error.message });
+    }
+  },
+});
+
+const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false });
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
+
+function readEnvelope(body: string): { call: string; input: Input } {
+  const parsed = parser.parse(body) as { Envelope?: { Body?: Record<string, Input> } };
+  const [call = 'nothing', input = {}] = Object.entries(parsed.Envelope?.Body ?? {})[0] ?? [];
+  return { call, input };
+}
+
+function envelopeOf(call: string, result: object): SimulatorReply {
+  const xml = builder.build({
+    's:Envelope': {
+      '@xmlns:s': 'http://schemas.xmlsoap.org/soap/envelope/',
+      's:Body': { [`${call}Response`]: { '@xmlns': NAMESPACE, [`${call}Result`]: result } },
+    },
+  });
+  return { status: 200, headers: { 'content-type': 'text/xml; charset=utf-8' }, body: xml };
+}
