@@ -72,3 +72,31 @@ describe('the keys of Stripe', () => {
     expect(said).not.toContain('canary');
   });
 });
+
+describe('the keys of Ezidebit', () => {
+  const both = { EZIDEBIT_DIGITAL_KEY: 'digital', EZIDEBIT_PUBLIC_KEY: 'public' };
+
+  it('are read together, with the addresses of the real service unless others are named', () => {
+    const real = {
+      digitalKey: 'digital',
+      publicKey: 'public',
+      apiUrl: 'https://api.ezidebit.com.au/v3-5/nonpci',
+      pageUrl: 'https://secure.ezidebit.com.au/webddr/Request.aspx',
+    };
+    expect(readEnv(both).ezidebit).toEqual(real);
+    const apiUrl = 'http://127.0.0.1:12111/v3-5/nonpci';
+    expect(readEnv({ ...both, EZIDEBIT_API_URL: apiUrl }).ezidebit).toEqual({ ...real, apiUrl });
+    expect(readEnv({}).ezidebit).toBeUndefined();
+  });
+
+  it.each([
+    { EZIDEBIT_PUBLIC_KEY: '' },
+    { EZIDEBIT_DIGITAL_KEY: '' },
+    { EZIDEBIT_PAGE_URL: 'https://ezidebit.example/' },
+    { EZIDEBIT_PAGE_URL: 'http://secure.ezidebit.com.au/' },
+    { EZIDEBIT_API_URL: 'https://api.ezidebit.com.au.example/' },
+    { EZIDEBIT_API_URL: 'nowhere' },
+  ])('are refused with %o', (wrong) => {
+    expect(() => readEnv({ ...both, ...wrong })).toThrow(/EZIDEBIT_/);
+  });
+});

@@ -70,12 +70,6 @@ export interface PaymentLine {
   BankFailedReason: string;
 }
 
-/** A payment that waits for its day. */
-export interface ScheduledLine {
-  PaymentReference: string;
-  PaymentAmount: string;
-}
-
 export const LATE_RETURN = 'Late Return';
 
 /** The service tells with words alone that there is no such payment or customer; its numbers are unconfirmed. */
@@ -109,6 +103,7 @@ const THIS_MACHINE = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Only the provider itself, over TLS, or a simulator on this machine. */
 export function isEzidebitAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return THIS_MACHINE.has(hostname) || (protocol === 'https:' && HOSTS.has(hostname));
 }

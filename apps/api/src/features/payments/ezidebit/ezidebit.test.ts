@@ -50,6 +50,7 @@ async function open({ cents = 3120, isRegistered = true } = {}) {
     currency: 'AUD',
     orderId: randomUUID(),
     description: 'Ten meals',
+    recordedAt: clock.now(),
   };
   const made = await debits.create(wish);
   if (isRegistered) simulator.register(key);

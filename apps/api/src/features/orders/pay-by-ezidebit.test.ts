@@ -1,0 +1,215 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import { createEzidebit } from '#features/payments/ezidebit/ezidebit.ts';
+import { buildShopper, claimOf, fillCart } from '#test/builders/orders.ts';
+import { debitClaimOf, openCheckout, openDebit, payWithCard } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createEzidebitSimulator } from '#test/simulators/ezidebit/ezidebit-simulator.ts';
+import { createFaults, type Fault } from '#test/simulators/faults.ts';
+import { startSimulator } from '#test/simulators/simulator.ts';
+import { createVirtualClock } from '#test/simulators/virtual-clock.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { sweepCheckouts } from './sweep-checkouts.ts';
+
+/** The product with the real code for Ezidebit, over HTTP to its simulator; both go by the product's clock. */
+const clock = { now: () => app.clock.now() };
+const world = { clock: createVirtualClock('2026-11-23T09:00:00Z'), faults: createFaults() };
+const keys = { digitalKey: 'DIGITAL', publicKey: 'PUBLIC' };
+const ezidebit = createEzidebitSimulator({ clock }, keys);
+const simulator = await startSimulator(world, ezidebit.parts);
+afterAll(() => simulator.close());
+
+const app = await createTestApp({
+  payments: (db, appClock) => ({
+    ...createDemoGateway(db, appClock),
+    ezidebit: createEzidebit(
+      {
+        ...keys,
+        apiUrl: `${simulator.url}/v3-5/nonpci`,
+        pageUrl: `${simulator.url}/webddr/Request.aspx`,
+        returnUrl: 'http://localhost/payment-return',
+        pauseMs: 0,
+      },
+      { db, clock: appClock, log: { warn: () => undefined } },
+    ),
+  }),
+});
+await app.db.insertInto('settings').values({ key: 'currency', value: '"AUD"' }).execute();
+
+const START = app.clock.now();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const logged: object[] = [];
+const sweep = () => sweepCheckouts(app.deps, { error: ((line: object) => void logged.push(line)) as never });
+afterEach(() => {
+  world.faults.heal();
+  app.clock.set(START);
+});
+
+const statusOf = async (visitor: Visitor, orderId: string) =>
+  (await visitor.call('GET /api/ezidebit/payment-status/{orderId}', { params: { orderId } })).body.status;
+const ordersOf = async (visitor: Visitor) => (await visitor.call('GET /api/orders')).body.items;
+const place = (visitor: Visitor, body: ReturnType<typeof debitClaimOf>) =>
+  visitor.call('POST /api/orders', { body });
+
+/** Types an account into the hosted page, as a customer does; @returns where the window goes from there. */
+async function agree(paymentUrl: string): Promise<string | null> {
+  const form = new URLSearchParams({ name: 'Vera', bsb: '012345', number: '12345678' });
+  const answer = await fetch(paymentUrl, { method: 'POST', body: form, redirect: 'manual' });
+  return answer.headers.get('location');
+}
+const referenceOf = (paymentUrl: string) => new URL(paymentUrl).searchParams.get('uRef') ?? '';
+const booksOf = (paymentUrl: string) =>
+  ezidebit.books().filter(({ reference }) => reference === referenceOf(paymentUrl));
+const atProvider = async (paymentUrl: string) =>
+  (await app.deps.payments.ezidebit.find(referenceOf(paymentUrl))).status;
+
+async function placedByDebit() {
+  const { visitor, account } = await buildShopper(app);
+  const { cart, orderId, paymentUrl } = await openDebit(visitor);
+  await agree(paymentUrl);
+  expect(await statusOf(visitor, orderId)).toBe('completed');
+  const { body: order } = await place(visitor, debitClaimOf(cart, orderId));
+  return { visitor, account, order, orderId, paymentUrl };
+}
+
+describe('an order that is paid through Ezidebit', () => {
+  it('is reserved, agreed to on the page of the provider, looked for and placed', async () => {
+    const { visitor } = await buildShopper(app);
+    const { cart, orderId, paymentUrl } = await openDebit(visitor);
+    expect(new URL(paymentUrl).origin).toBe(simulator.url);
+    expect(await statusOf(visitor, orderId)).toBe('waiting');
+    expect(await visitor.refused('POST /api/orders', { body: debitClaimOf(cart, orderId) })).toMatchObject({
+      status: 402,
+    });
+    expect(await agree(paymentUrl)).toBe('http://localhost/payment-return');
+    expect(await statusOf(visitor, orderId)).toBe('completed');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => place(visitor, debitClaimOf(cart, orderId))),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await ordersOf(visitor)).toMatchObject([
+      { paymentMethod: 'ezidebit', paymentReference: referenceOf(paymentUrl), customerAmount: '31.20' },
+    ]);
+    expect(booksOf(paymentUrl)).toMatchObject([{ amount: 3120, status: 'waiting' }]);
+  });
+
+  it('is collected three bank days later, without anybody looking', async () => {
+    const { paymentUrl } = await placedByDebit();
+    app.clock.advance(4 * DAY);
+    expect([await atProvider(paymentUrl), booksOf(paymentUrl)]).toMatchObject([
+      'paid',
+      [{ status: 'successful', held: 3120 }],
+    ]);
+  });
+
+  it.each([
+    ['dishonours', 4, 'dishonoured'],
+    ['refuses-for-good', 4, 'dishonoured'],
+    ['returns-late', 4, 'paid'],
+    ['returns-late', 10, 'dishonoured'],
+  ] as const)('whose bank %s is known for it after %i days: %s', async (answer, days, status) => {
+    const { paymentUrl, visitor, orderId } = await placedByDebit();
+    ezidebit.decide(referenceOf(paymentUrl), answer);
+    app.clock.advance(days * DAY);
+    expect(await atProvider(paymentUrl)).toBe(status);
+    // Pages are told what our books say: the order stands, and the office is who hears of it.
+    expect(await statusOf(visitor, orderId)).toBe('completed');
+    const { payments } = await app.deps.payments.ezidebit.listChanges(
+      new Date(app.clock.now().getTime() - DAY),
+    );
+    expect(payments).toContainEqual({
+      reference: referenceOf(paymentUrl),
+      key: referenceOf(paymentUrl),
+      status,
+      amount: 3120,
+      currency: 'AUD',
+    });
+  });
+
+  it('is made by the sweeper when the window and the browser were closed', async () => {
+    const { visitor } = await buildShopper(app);
+    const { paymentUrl } = await openDebit(visitor);
+    await agree(paymentUrl);
+    app.clock.advance(2 * MINUTE);
+    await sweep();
+    expect(await ordersOf(visitor)).toMatchObject([{ paymentMethod: 'ezidebit', status: 'pending' }]);
+    expect(booksOf(paymentUrl)).toHaveLength(1);
+  });
+
+  it('is not made when nobody agreed in time, and who registers afterwards pays nothing', async () => {
+    const { visitor } = await buildShopper(app);
+    const { orderId, paymentUrl } = await openDebit(visitor);
+    app.clock.advance(31 * MINUTE);
+    await sweep();
+    expect(await statusOf(visitor, orderId)).toBe('cancelled');
+    await agree(paymentUrl);
+    expect(await statusOf(visitor, orderId)).toBe('cancelled');
+    expect([await ordersOf(visitor), booksOf(paymentUrl)]).toEqual([[], []]);
+  });
+
+  it('is paid by card when the customer thinks better of it, and only by card', async () => {
+    const { visitor } = await buildShopper(app);
+    const { cart, paymentUrl } = await openDebit(visitor);
+    const { intent } = await openCheckout(visitor);
+    await agree(paymentUrl);
+    await payWithCard(visitor, intent.clientSecret);
+    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    expect([order.paymentMethod, booksOf(paymentUrl)]).toEqual(['stripe', []]);
+  });
+
+  it('stays what it was when a page comes back after the order', async () => {
+    const { visitor, orderId, paymentUrl } = await placedByDebit();
+    await fillCart(visitor, (await ordersOf(visitor))[0]!.items[0]!.mealId!, 1);
+    expect(await statusOf(visitor, orderId)).toBe('completed');
+    expect(booksOf(paymentUrl)).toHaveLength(1);
+  });
+
+  it('is refunded once the bank has paid, to the account that paid', async () => {
+    const { visitor, order, paymentUrl } = await placedByDebit();
+    const params = { id: order.id };
+    await visitor.call('PUT /api/orders/{id}/status', { params, body: { status: 'cancelled' } });
+    await app.payRefunds();
+    expect(booksOf(paymentUrl)).toMatchObject([{ refunded: 0 }]);
+    app.clock.advance(4 * DAY);
+    const { id } = await app.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('orderId', '=', order.id)
+      .executeTakeFirstOrThrow();
+    await app.deps.sendRefund(undefined as never, id, 0);
+    await app.payRefunds();
+    expect(booksOf(paymentUrl)).toMatchObject([{ refunded: 3120, held: 0 }]);
+  });
+});
+
+describe('a bad line to Ezidebit', () => {
+  it.each<[string, Fault]>([
+    ['AddPayment', 'reset-after'],
+    ['AddPayment', 'cut'],
+    ['AddPayment', 'failed-after'],
+    ['AddPayment', 'reset-before'],
+    ['AddPayment', 'rate-limited'],
+    ['GetCustomerDetails', 'unavailable'],
+  ])('at %s (%s) delays the order, and takes the money exactly once', async (call, fault) => {
+    const { visitor } = await buildShopper(app);
+    const { orderId, paymentUrl } = await openDebit(visitor);
+    await agree(paymentUrl);
+    world.faults.on(`ezidebit.${call}`, fault, { about: referenceOf(paymentUrl) });
+    expect(
+      await visitor.call('GET /api/ezidebit/payment-status/{orderId}', { params: { orderId } }),
+    ).toMatchObject({ status: 503, body: { code: 'payments/provider-unavailable' } });
+    for (let minute = 0; minute < 8; minute += 1) {
+      app.clock.advance(MINUTE);
+      await sweep();
+    }
+    expect(await ordersOf(visitor)).toMatchObject([{ paymentMethod: 'ezidebit' }]);
+    expect(booksOf(paymentUrl)).toMatchObject([{ amount: 3120, status: 'waiting' }]);
+  });
+});
+
+it('leaves no error in the log and every invariant intact', async () => {
+  expect(app.errors).toEqual([]);
+  expect(await findViolations(app.url)).toEqual([]);
+});
