@@ -37,6 +37,7 @@ import { pagesRoutes } from '#features/pages/pages.routes.ts';
 import { everyProviderTakes } from '#features/payments/payment-provider.ts';
 import { phoneRoutes } from '#features/phone/phone.routes.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
+import { STRIPE_PAGE_SOURCES } from '#features/payments/stripe/page-sources.ts';
 import { personalDataRoutes } from '#features/personal-data/personal-data.routes.ts';
 import { reconciliationRoutes } from '#features/reconciliation/reconciliation.routes.ts';
 import { reportsRoutes } from '#features/reports/reports.routes.ts';
@@ -140,7 +141,8 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
     log: logger,
   });
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: secure });
-  contentPolicies(app, styleHashes);
+  const sources = deps.payments.stripe.name === 'stripe' ? STRIPE_PAGE_SOURCES : undefined;
+  contentPolicies(app, { styleHashes, sources });
   siteRoutes(app, {
     staffDist: built('staff'),
     adminDist: built('admin'),

@@ -33,6 +33,9 @@ export const PaymentIntent = z
   .object({
     clientSecret: z.string().meta({ description: 'Empty when there is nothing to pay' }),
     provider: z.enum(['demo', 'stripe']),
+    publishableKey: z.string().nullable().meta({
+      description: "With what Stripe's form is opened; null where the demonstration's own form is shown",
+    }),
     orderId: z.uuid().meta({ description: 'Id of the open checkout' }),
     fullAmount: Money,
     customerAmount: Money,

@@ -60,7 +60,7 @@ export async function startCheckout(
     deps.db.transaction().execute((trx) => holdCheckout(trx, deps, { accountId, wish, rules })),
   );
   const secret = payment ? await cardSecretOf(deps, payment) : '';
-  return present(checkout, secret, deps.payments.stripe.name);
+  return present(checkout, secret, deps.payments.stripe);
 }
 
 async function holdCheckout(
@@ -120,11 +120,12 @@ export const budgetEntry = (checkout: Holder, kind: 'reserved' | 'released') => 
 function present(
   checkout: NewCheckout,
   clientSecret: string,
-  provider: PaymentIntent['provider'],
+  { name, publishableKey }: PaymentProviders['stripe'],
 ): PaymentIntent {
   return {
     clientSecret,
-    provider,
+    provider: name,
+    publishableKey: publishableKey ?? null,
     orderId: checkout.id,
     fullAmount: formatMoney(toCents(checkout.totalCents)),
     customerAmount: formatMoney(toCents(checkout.customerCents)),

@@ -18,7 +18,7 @@ test('a path that lives on another site is found there, with its question', () =
 });
 
 test('the shop runs no script and no style but its own', () => {
-  const policy = contentPolicy('shop', ["'sha256-x'"]);
+  const policy = contentPolicy('shop', { styleHashes: ["'sha256-x'"] });
   expect(policy['scriptSrc']).toEqual(["'self'"]);
   expect(policy['styleSrcElem']).toEqual(["'self'", "'sha256-x'"]);
 });
@@ -27,6 +27,23 @@ test('pictures may stand elsewhere, as those of meals do, and nothing else', () 
   const { imgSrc, ...others } = contentPolicy('shop');
   expect(imgSrc).toEqual(["'self'", 'data:', 'https:', 'http:']);
   expect(JSON.stringify(others)).not.toContain('http');
+});
+
+test('a payment form of somebody else is let into the shop alone, and brings nothing with it but itself', () => {
+  const sources = {
+    scriptSrc: ['https://form.example'],
+    frameSrc: ['https://frame.example'],
+    connectSrc: ['https://calls.example'],
+  };
+  const { scriptSrc, frameSrc, connectSrc, ...rest } = contentPolicy('shop', { sources });
+  expect({ scriptSrc, frameSrc, connectSrc }).toEqual({
+    scriptSrc: ["'self'", 'https://form.example'],
+    frameSrc: ["'self'", 'https://frame.example'],
+    connectSrc: ["'self'", 'https://calls.example'],
+  });
+  expect(contentPolicy('shop')).toMatchObject(rest);
+  for (const site of ['staff', 'admin'] as const)
+    expect(contentPolicy(site, { sources })).toEqual(contentPolicy(site));
 });
 
 test('staff alone install their site: no worker and no manifest is taken from the other two', () => {

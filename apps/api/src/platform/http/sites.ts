@@ -55,15 +55,31 @@ const COMMON_POLICY = {
   styleSrcAttr: ["'unsafe-inline'"],
 };
 
+/** What the shop's pages may do beyond the policy that all sites share. */
+export interface ShopAllowance {
+  /** Of the style that its pages carry inline: `'sha256-…'`. */
+  styleHashes?: readonly string[];
+  /** Hosts of others that a page needs, such as those of a payment form. */
+  sources?: { scriptSrc: string[]; frameSrc: string[]; connectSrc: string[] } | undefined;
+}
+
 /**
- * The content policy of a site, in the words of @fastify/helmet. `styleHashes` are those of the style that the shop's
- * pages carry inline (`'sha256-…'`). Mantine writes its theme's variables in style elements of its own on the staff and
+ * The content policy of a site, in the words of @fastify/helmet. Mantine writes its theme's variables in style elements of its own on the staff and
  * admin sites, where no page shows what a stranger wrote.
  */
-export function contentPolicy(site: Site, styleHashes: readonly string[] = []): Record<string, string[]> {
+export function contentPolicy(
+  site: Site,
+  { styleHashes = [], sources }: ShopAllowance = {},
+): Record<string, string[]> {
+  const others = site === 'shop' ? sources : undefined;
   const styles = site === 'shop' ? ["'self'", ...styleHashes] : ["'self'", "'unsafe-inline'"];
   return {
     ...COMMON_POLICY,
+    ...(others && {
+      scriptSrc: [...COMMON_POLICY.scriptSrc, ...others.scriptSrc],
+      frameSrc: ["'self'", ...others.frameSrc],
+      connectSrc: [...COMMON_POLICY.connectSrc, ...others.connectSrc],
+    }),
     styleSrc: styles,
     styleSrcElem: styles,
     // Staff alone install their site on a phone.
@@ -72,11 +88,14 @@ export function contentPolicy(site: Site, styleHashes: readonly string[] = []): 
   };
 }
 
-/** Sends each site its policies with every page and file. */
-export function contentPolicies(app: FastifyInstance, styleHashes: readonly string[]): void {
+/**
+ * Sends each site its policies with every page and file. What the checkout needs the whole shop is allowed, since its pages
+ * change without being loaded.
+ */
+export function contentPolicies(app: FastifyInstance, allowance: ShopAllowance): void {
   const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const textOf = (site: Site) =>
-    Object.entries(contentPolicy(site, styleHashes))
+    Object.entries(contentPolicy(site, allowance))
       .map(([name, values]) => `${kebab(name)} ${values.join(' ')}`)
       .join('; ');
   const texts: Record<Site, string> = {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import styles from './checkout.module.css';
@@ -22,7 +23,11 @@ const FIELDS = ['cardNumber'] as const;
 export function CardForm({ cardNumber, onCardNumber, ...props }: CardFormProps) {
   const { t } = useTranslation(['checkout', 'payments']);
   const form = useFormErrors(FIELDS);
-  const { pay, phase, failure } = usePay({ ...props, setFromApiError: form.setFromApiError });
+  const { clientSecret } = props.intent;
+  const { pay, phase, failure } = usePay(
+    { ...props, setFromApiError: form.setFromApiError },
+    (number: string) => confirmDemoCard(clientSecret, number),
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,3 +68,9 @@ export function CardForm({ cardNumber, onCardNumber, ...props }: CardFormProps) 
     </form>
   );
 }
+
+const confirmDemoCard = (clientSecret: string, cardNumber: string) =>
+  api.call('POST /api/demo-gateway/cards/{clientSecret}/confirm', {
+    params: { clientSecret },
+    body: { cardNumber },
+  });

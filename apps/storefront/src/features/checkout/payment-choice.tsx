@@ -6,6 +6,7 @@ import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { CardForm } from './card.form.tsx';
 import { DebitForm } from './debit.form.tsx';
 import { NothingToPay } from './nothing-to-pay.tsx';
+import { StripeForm } from './stripe.form.tsx';
 import type { PayProps } from './use-place.ts';
 
 interface PaymentChoiceProps extends PayProps {
@@ -29,8 +30,11 @@ export function PaymentChoice({ isPreparing, ...props }: PaymentChoiceProps) {
   if (Number(props.intent.customerAmount) === 0)
     return isPreparing ? <Loading label={t('payment.preparing')} /> : <NothingToPay {...props} />;
 
+  const { publishableKey, clientSecret } = props.intent;
   const forms = {
-    stripe: <CardForm {...props} cardNumber={cardNumber} onCardNumber={setCardNumber} />,
+    stripe: publishableKey === null && (
+      <CardForm {...props} cardNumber={cardNumber} onCardNumber={setCardNumber} />
+    ),
     ezidebit: <DebitForm {...props} onStarted={() => void (hasDebit.current = true)} />,
   };
   return (
@@ -46,6 +50,12 @@ export function PaymentChoice({ isPreparing, ...props }: PaymentChoiceProps) {
         ]}
       />
       {isPreparing ? <Loading label={t('payment.preparing')} /> : forms[method]}
+      {publishableKey === null ? null : (
+        // What was typed stands in Stripe's frame and would be lost with it.
+        <div hidden={isPreparing || method !== 'stripe'}>
+          <StripeForm key={clientSecret} {...props} publishableKey={publishableKey} />
+        </div>
+      )}
     </>
   );
 }

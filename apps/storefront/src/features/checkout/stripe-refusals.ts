@@ -1,0 +1,33 @@
+import type { StripeError } from '@stripe/stripe-js';
+
+/** What a person can do about it; the reasons that banks give beyond that are for nobody's eyes. */
+export type CardRefusal =
+  | 'declined'
+  | 'funds'
+  | 'expired'
+  | 'code'
+  | 'number'
+  | 'confirm'
+  | 'incomplete'
+  | 'unreachable';
+
+const BY_CODE: Record<string, CardRefusal> = {
+  insufficient_funds: 'funds',
+  expired_card: 'expired',
+  invalid_expiry_month: 'expired',
+  invalid_expiry_year: 'expired',
+  incorrect_cvc: 'code',
+  invalid_cvc: 'code',
+  incorrect_number: 'number',
+  invalid_number: 'number',
+  authentication_required: 'confirm',
+  payment_intent_authentication_failure: 'confirm',
+};
+
+/** Stripe's own sentences are in no language of ours, so the reason is told in our words. */
+export function cardRefusalOf({ type, code, decline_code }: StripeError): CardRefusal {
+  if (type === 'validation_error') return 'incomplete';
+  const known = BY_CODE[decline_code ?? ''] ?? BY_CODE[code ?? ''];
+  if (known) return known;
+  return type === 'card_error' ? 'declined' : 'unreachable';
+}

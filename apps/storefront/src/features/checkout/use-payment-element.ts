@@ -1,0 +1,94 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Language } from '@trpeza/i18n/language';
+import { STRIPE_LOCALE, stripeLook } from './stripe-look.ts';
+
+/** After this long without a word something on the way swallows it. */
+const PATIENCE_MS = 20_000;
+
+interface Wanted {
+  publishableKey: string;
+  clientSecret: string;
+  language: Language;
+}
+
+/** Stripe's form once it can be typed into. */
+export interface ReadyForm {
+  stripe: Stripe;
+  elements: StripeElements;
+}
+
+export type FormState = 'loading' | 'ready' | 'failed';
+
+/**
+ * Puts Stripe's Payment Element into the page. Its script must come from Stripe's own host and be loaded nowhere but here:
+ * who only looks at the menu is none of Stripe's business.
+ */
+export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: Wanted) {
+  const { publishableKey, clientSecret, language } = wanted;
+  const form = useRef<ReadyForm>(undefined);
+  const [state, setState] = useState<FormState>('loading');
+  const [attempt, setAttempt] = useState(1);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    let isOn = true;
+    let unmount = () => {};
+    const fail = () => {
+      if (isOn) setState('failed');
+    };
+    const late = setTimeout(fail, PATIENCE_MS);
+    setState('loading');
+    void mount(
+      element,
+      { publishableKey, clientSecret, language },
+      {
+        fail,
+        ready: (made) => {
+          clearTimeout(late);
+          if (!isOn) return;
+          form.current = made;
+          setState('ready');
+        },
+      },
+    ).then((end) => {
+      if (isOn) unmount = end;
+      else end();
+    }, fail);
+    return () => {
+      isOn = false;
+      clearTimeout(late);
+      form.current = undefined;
+      unmount();
+    };
+  }, [place, publishableKey, clientSecret, language, attempt]);
+
+  return { form, state, retry: () => setAttempt((last) => last + 1) };
+}
+
+/** @returns what takes it out of the page again */
+async function mount(
+  place: HTMLElement,
+  { publishableKey, clientSecret, language }: Wanted,
+  on: { ready: (form: ReadyForm) => void; fail: () => void },
+): Promise<() => void> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe needs a browser');
+  const elements = stripe.elements({
+    clientSecret,
+    locale: STRIPE_LOCALE[language],
+    appearance: stripeLook(place),
+    loader: 'never',
+  });
+  const element = elements.create('payment', {
+    layout: { type: 'accordion', defaultCollapsed: false, radios: 'never' },
+    // One way to pay by card. A telephone's wallet would be one more thing to understand.
+    wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  });
+  element.on('ready', () => on.ready({ stripe, elements }));
+  element.on('loaderror', on.fail);
+  element.mount(place);
+  return () => element.destroy();
+}

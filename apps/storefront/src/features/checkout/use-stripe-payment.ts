@@ -1,0 +1,31 @@
+import { useCallback, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { CardRefused } from './card-refused.ts';
+import { cardRefusalOf } from './stripe-refusals.ts';
+import type { ReadyForm } from './use-payment-element.ts';
+
+/** Where a bank sends the browser back to that it had to ask by a page of its own. */
+const returnUrl = (): string => new URL(`${paths.checkout()}?status=success`, window.location.origin).href;
+
+/**
+ * Lets Stripe charge the card that was typed into its form. Whether it was, only the server's word says.
+ * @throws CardRefused with the reason
+ */
+export function useStripePayment(form: RefObject<ReadyForm | undefined>) {
+  const { t } = useTranslation('checkout');
+  return useCallback(async (): Promise<void> => {
+    if (!form.current) throw new CardRefused(t('payment.stripe.refusals.unreachable'));
+    const { error, paymentIntent } = await form.current.stripe.confirmPayment({
+      elements: form.current.elements,
+      redirect: 'if_required',
+      confirmParams: { return_url: returnUrl() },
+    });
+    // Another page of the same person may have paid or ended it meanwhile; then the error carries how it stands.
+    const { status } = paymentIntent ?? error.payment_intent ?? {};
+    if (status === 'succeeded' || status === 'processing') return;
+    if (status === 'canceled') throw new CardRefused(t('payment.expired'), { isOver: true });
+    const reason = error ? cardRefusalOf(error) : 'declined';
+    throw new CardRefused(t(`payment.stripe.refusals.${reason}`));
+  }, [form, t]);
+}
