@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildShopper, claimOf, DELIVERY } from '#test/builders/orders.ts';
+import { openCheckout } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { databasePrint } from '#test/database-print.ts';
+import { createStripeApp } from '#test/stripe-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { sweepCheckouts } from './sweep-checkouts.ts';
+
+const CARD = '4242424242424242';
+const DECLINED = '4000000000000002';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const app = await createStripeApp();
+const { stripe, faults } = app.simulators;
+afterEach(() => {
+  faults.heal();
+  stripe.deliveryFaults.heal();
+});
+
+/** In front of Stripe's form. */
+async function arrives() {
+  const { visitor } = await buildShopper(app);
+  const { cart, intent } = await openCheckout(visitor);
+  return { visitor, cart, intent, reference: referenceOf(intent.clientSecret) };
+}
+const referenceOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!;
+const place = (visitor: Visitor, cart: Awaited<ReturnType<typeof arrives>>['cart']) =>
+  visitor.call('POST /api/orders', { body: claimOf(cart) });
+const ordersOf = async (visitor: Visitor) => (await visitor.call('GET /api/orders')).body.items;
+const bookOf = (reference: string) => stripe.books().find((book) => book.reference === reference);
+const hearsOfIt = async () => {
+  await stripe.webhooks.settled();
+  await app.applyEvents();
+};
+/** Both clocks, for who looks at the one and at the other. */
+async function pass(milliseconds: number) {
+  app.clock.advance(milliseconds);
+  await app.simulators.clock.advance(milliseconds);
+}
+const sweep = () => sweepCheckouts(app.deps, { error: () => {} });
+
+describe('a card payment by Stripe', () => {
+  it('is opened for the customer share with the key that a page may know', async () => {
+    const { intent, reference } = await arrives();
+    expect(intent).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_simulated' });
+    expect(bookOf(reference)).toMatchObject({ amount: 3120, currency: 'usd', received: 0 });
+    expect(bookOf(reference)!.metadata['checkout']).toBe(intent.orderId);
+  });
+
+  it('becomes an order when the page comes back, and the events that follow change nothing', async () => {
+    const { visitor, cart, reference } = await arrives();
+    await stripe.pay(reference, CARD);
+    expect(await place(visitor, cart)).toMatchObject({
+      status: 201,
+      body: { status: 'pending', paymentMethod: 'stripe', paymentReference: reference },
+    });
+    await hearsOfIt();
+    expect(await ordersOf(visitor)).toHaveLength(1);
+  });
+
+  it('becomes an order when the browser was closed', async () => {
+    const { visitor, reference } = await arrives();
+    await stripe.pay(reference, CARD);
+    await hearsOfIt();
+    expect(await ordersOf(visitor)).toMatchObject([{ paymentReference: reference }]);
+  });
+
+  it('is not placed while the card is declined, and is with the next one', async () => {
+    const { visitor, cart, reference } = await arrives();
+    await expect(stripe.pay(reference, DECLINED)).rejects.toThrow();
+    await hearsOfIt();
+    expect(await place(visitor, cart)).toMatchObject({ status: 402, body: { code: 'payments/not-paid' } });
+    await stripe.pay(reference, CARD);
+    expect(await place(visitor, cart)).toMatchObject({ status: 201 });
+  });
+
+  it('is asked for again without a second payment when the answer was lost', async () => {
+    const { visitor } = await buildShopper(app);
+    const before = stripe.books().length;
+    faults.on('stripe.payment_intents.create', 'cut');
+    const { body: cart } = await visitor.call('GET /api/cart');
+    const body = { amount: cart.total, delivery: DELIVERY };
+    const lost = await visitor.refused('POST /api/create-payment-intent', { body });
+    expect(lost).toMatchObject({ status: 503, body: { code: 'payments/provider-unavailable' } });
+    const again = await visitor.call('POST /api/create-payment-intent', { body });
+    expect(again.status).toBe(200);
+    expect(stripe.books().length).toBe(before + 1);
+    await stripe.pay(referenceOf(again.body.clientSecret), CARD);
+    await hearsOfIt();
+    expect(await ordersOf(visitor)).toHaveLength(1);
+  });
+
+  it('is cancelled at Stripe before an expired checkout gives anything back', async () => {
+    const { visitor, reference } = await arrives();
+    await pass(31 * MINUTE);
+    faults.on('stripe.payment_intents.cancel', 'unavailable', { times: 9 });
+    await sweep();
+    expect(bookOf(reference)).toMatchObject({ status: 'requires_payment_method' });
+    faults.heal();
+    await sweep();
+    expect(bookOf(reference)).toMatchObject({ status: 'canceled' });
+    expect(await ordersOf(visitor)).toEqual([]);
+  });
+
+  it('wins over its own expiry', async () => {
+    const { visitor, reference } = await arrives();
+    await pass(31 * MINUTE);
+    await stripe.pay(reference, CARD);
+    await sweep();
+    expect(await ordersOf(visitor)).toHaveLength(1);
+    await hearsOfIt();
+    expect(await ordersOf(visitor)).toHaveLength(1);
+  });
+
+  it('is given back once when its order is cancelled', async () => {
+    const { visitor, reference } = await arrives();
+    await stripe.pay(reference, CARD);
+    await hearsOfIt();
+    const [order] = await ordersOf(visitor);
+    const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+    const body = { status: 'cancelled' as const, reason: 'No cook' };
+    const params = { id: order!.id };
+    expect((await admin.call('PUT /api/orders/{id}/status', { params, body })).status).toBe(200);
+    await app.payRefunds();
+    await hearsOfIt();
+    expect(bookOf(reference)).toMatchObject({ received: 3120, refunds: [{ amount: 3120 }] });
+  });
+});
+
+describe('events of a card payment', () => {
+  it.each(['duplicated', 'reordered', 'late', 'before-answer', 'wrongly-signed', 'stale'] as const)(
+    'make one order when they come %s',
+    async (fault) => {
+      const { visitor, reference } = await arrives();
+      await stripe.webhooks.settled();
+      stripe.deliveryFaults.on('payment_intent.succeeded', fault, { about: reference });
+      await stripe.pay(reference, CARD);
+      await hearsOfIt();
+      // Stripe alone grows older: whatever it tries again or had forgotten has come by then.
+      await app.simulators.clock.advance(73 * HOUR);
+      await hearsOfIt();
+      expect(await ordersOf(visitor)).toHaveLength(1);
+    },
+  );
+});
+
+it('keeps no card number and no secret where somebody could read it', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select tablename as table from pg_tables where schemaname = 'public'`.execute(app.db);
+  expect(Object.keys(await databasePrint(app.db))).toHaveLength(rows.length);
+  for (const { table } of rows) {
+    const found = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(table)} as t
+      where t::text ~ '4242 ?4242|4000 ?0000 ?0000|sk_test|whsec_'`.execute(app.db);
+    expect(found.rows, table).toEqual([]);
+  }
+});
+
+it('breaks no invariant', async () => expect(await findViolations(app.url)).toEqual([]));
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

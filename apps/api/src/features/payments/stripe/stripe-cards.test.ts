@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { toCents } from '@trpeza/contract/shared/money';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SIMULATED_STRIPE, startSimulators, type Simulators } from '#test/simulators/start-simulators.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { readAccountCurrencies } from './read-account.ts';
+import { createStripeCards } from './stripe-cards.ts';
+
+const HOUR = 3_600_000;
+const PAYS = '4242424242424242';
+const PAYS_LATE = '4000000000003220';
+const REFUNDS_LATE = '4000000000007726';
+const IS_DISPUTED = '4000000000000259';
+
+let simulators: Simulators;
+let cards: PaymentProvider<'stripe'>;
+const keysFor = (change: { secretKey?: string; apiUrl?: URL } = {}) => ({
+  secretKey: SIMULATED_STRIPE.secretKey,
+  publishableKey: SIMULATED_STRIPE.publishableKey,
+  webhookSecrets: ['whsec_1'],
+  apiUrl: new URL(simulators.url),
+  ...change,
+});
+beforeAll(async () => {
+  simulators = await startSimulators();
+  cards = createStripeCards(keysFor(), { clock: simulators.clock });
+});
+afterAll(() => simulators.close());
+afterEach(() => simulators.faults.heal());
+
+const wishFor = (key: string, recordedAt = simulators.clock.now()) => {
+  const wish = { key, amount: toCents(3120), currency: 'USD', orderId: randomUUID(), description: '' };
+  return { ...wish, recordedAt };
+};
+const open = (key: string = randomUUID()) => cards.create(wishFor(key));
+async function paid(card = PAYS) {
+  const payment = await open();
+  await simulators.stripe.pay(payment.reference, card);
+  return payment;
+}
+const booksOf = (key: string) =>
+  simulators.stripe.books().filter(({ metadata }) => metadata['payment'] === key);
+const callsOf = (name: string) => simulators.faults.seen.filter(({ call }) => call === name).length;
+
+describe('a card payment', () => {
+  it('is made once for one key, and says whose it is', async () => {
+    const wish = wishFor(randomUUID());
+    const [first, second] = [await cards.create(wish), await cards.create(wish)];
+    expect(first).toEqual({
+      reference: expect.stringMatching(/^pi_/),
+      key: wish.key,
+      status: 'waiting',
+      amount: 3120,
+      currency: 'USD',
+      clientSecret: expect.stringMatching(/^pi_.+_secret_/),
+      paymentUrl: null,
+    });
+    expect(second).toEqual(first);
+    expect(await cards.find(first.reference)).toMatchObject({ key: wish.key, status: 'waiting' });
+    const { metadata } = (await simulators.stripe.events().at(-1)!.data.object) as { metadata: object };
+    expect(metadata).toEqual({ payment: wish.key, checkout: wish.orderId });
+  });
+
+  it('is found again and not made anew when Stripe has forgotten its key', async () => {
+    const wish = wishFor(randomUUID());
+    const first = await cards.create(wish);
+    // More than one page of others lies between.
+    for (let other = 0; other < 101; other += 1) await open();
+    await simulators.clock.advance(25 * HOUR);
+    expect(await cards.create(wish)).toEqual(first);
+    expect(booksOf(wish.key)).toHaveLength(1);
+  });
+
+  it('is made a day later when it never was', async () => {
+    const wish = wishFor(randomUUID());
+    await simulators.clock.advance(25 * HOUR);
+    expect(await cards.create(wish)).toMatchObject({ key: wish.key, status: 'waiting' });
+  });
+
+  it.each([
+    'reset-before',
+    'reset-after',
+    'cut',
+    'bad-gateway',
+    'unavailable',
+    'failed-before',
+    'failed-after',
+  ] as const)('is one payment after %s', async (fault) => {
+    const wish = wishFor(randomUUID());
+    simulators.faults.on('stripe.payment_intents.create', fault);
+    const made = await cards.create(wish).catch(() => cards.create(wish));
+    expect(made).toMatchObject({ key: wish.key, status: 'waiting' });
+    expect(await cards.create(wish)).toEqual(made);
+    expect(booksOf(wish.key)).toHaveLength(1);
+  });
+
+  it('is refused while Stripe asks for patience, and made afterwards', async () => {
+    const wish = wishFor(randomUUID());
+    simulators.faults.on('stripe.payment_intents.create', 'rate-limited', { times: 3 });
+    await expect(cards.create(wish)).rejects.toThrow();
+    simulators.faults.heal();
+    expect(await cards.create(wish)).toMatchObject({ status: 'waiting' });
+    expect(booksOf(wish.key)).toHaveLength(1);
+  });
+
+  it('has arrived when Stripe says so, for what has been received', async () => {
+    const { reference } = await paid();
+    expect(await cards.find(reference)).toMatchObject({ status: 'paid', amount: 3120, currency: 'USD' });
+    const late = await paid(PAYS_LATE);
+    expect(await cards.find(late.reference)).toMatchObject({ status: 'processing' });
+  });
+
+  it('is cancelled once, and stays paid when it was faster', async () => {
+    const waiting = await open();
+    for (let time = 0; time < 2; time += 1)
+      expect(await cards.cancel(waiting.reference)).toMatchObject({ status: 'cancelled' });
+    const { reference } = await paid();
+    expect(await cards.cancel(reference)).toMatchObject({ status: 'paid' });
+  });
+
+  it('is answered to nobody when it is not there', async () => {
+    await expect(cards.find('pi_never_was')).rejects.toThrow('pi_never_was');
+    await expect(cards.cancel('pi_never_was')).rejects.toThrow('pi_never_was');
+  });
+});
+
+describe('a refund', () => {
+  it('is paid once for one key, today and 25 hours later', async () => {
+    const { reference } = await paid();
+    const wish = { key: randomUUID(), reference, amount: toCents(1000) };
+    const first = await cards.refund(wish);
+    expect(first).toEqual({
+      reference: expect.stringMatching(/^re_/),
+      key: wish.key,
+      paymentReference: reference,
+      amount: 1000,
+      status: 'succeeded',
+    });
+    expect(await cards.refund(wish)).toEqual(first);
+    await simulators.clock.advance(25 * HOUR);
+    expect(await cards.refund(wish)).toEqual(first);
+    expect(await cards.refund({ ...wish, key: randomUUID() })).not.toEqual(first);
+    expect(simulators.stripe.books().find((book) => book.reference === reference)).toMatchObject({
+      refunds: [{ amount: 1000 }, { amount: 1000 }],
+    });
+  });
+
+  it.each(['reset-after', 'cut', 'failed-after', 'bad-gateway'] as const)(
+    'is one refund after %s, asked for again a day later',
+    async (fault) => {
+      const { reference } = await paid();
+      const wish = { key: randomUUID(), reference, amount: toCents(3120) };
+      simulators.faults.on('stripe.refunds.create', fault, { times: 3 });
+      await cards.refund(wish).catch(() => undefined);
+      simulators.faults.heal();
+      await simulators.clock.advance(25 * HOUR);
+      expect(await cards.refund(wish)).toMatchObject({ key: wish.key, amount: 3120 });
+      const { refunds } = simulators.stripe.books().find((book) => book.reference === reference)!;
+      expect(refunds).toHaveLength(1);
+    },
+  );
+
+  it('that the bank takes days for is on its way', async () => {
+    const { reference } = await paid(REFUNDS_LATE);
+    const wish = { key: randomUUID(), reference, amount: toCents(3120) };
+    expect(await cards.refund(wish)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('what has changed since a moment', () => {
+  it('is what was made since, and what is older and was changed since', async () => {
+    const [older, waiting, late] = [await open(), await open(), await paid(REFUNDS_LATE)];
+    const pending = await cards.refund({
+      key: randomUUID(),
+      reference: late.reference,
+      amount: toCents(100),
+    });
+    await simulators.clock.advance(HOUR);
+    const since = simulators.clock.now();
+    await simulators.stripe.pay(older.reference, PAYS);
+    const disputed = await paid(IS_DISPUTED);
+    const refund = await cards.refund({
+      key: randomUUID(),
+      reference: older.reference,
+      amount: toCents(500),
+    });
+    const byHand = await simulators.stripe.refund(older.reference, 700);
+    await simulators.clock.advance(7 * 24 * HOUR);
+
+    const { payments, refunds, disputes } = await cards.listChanges(since);
+    const statusOf = (reference: string) => payments.find((each) => each.reference === reference)?.status;
+    expect(statusOf(older.reference)).toBe('paid');
+    expect(statusOf(disputed.reference)).toBe('paid');
+    expect(statusOf(waiting.reference)).toBeUndefined();
+    expect(refunds).toEqual(
+      expect.arrayContaining([
+        refund,
+        {
+          reference: byHand.id,
+          key: null,
+          paymentReference: older.reference,
+          amount: 700,
+          status: 'succeeded',
+        },
+        { ...pending, status: 'succeeded' },
+      ]),
+    );
+    expect(disputes).toMatchObject([{ paymentReference: disputed.reference, amount: 3120, status: 'open' }]);
+    await simulators.stripe.closeDispute(disputed.reference, 'lost');
+    const later = await cards.listChanges(simulators.clock.now());
+    expect(later.disputes).toMatchObject([{ paymentReference: disputed.reference, status: 'lost' }]);
+    expect(new Set(payments.map(({ reference }) => reference)).size).toBe(payments.length);
+  });
+});
+
+describe('the account', () => {
+  const warnings: unknown[] = [];
+  const log = { warn: (...line: unknown[]) => void warnings.push(line) } as never;
+
+  it('says what it can take, and only money of two decimals is taken', async () => {
+    const currencies = await readAccountCurrencies(keysFor(), log);
+    const asked = createStripeCards(keysFor(), { clock: simulators.clock, currencies });
+    expect(['AUD', 'USD', 'MKD', 'JPY', 'KWD'].filter((currency) => asked.takes(currency))).toEqual([
+      'AUD',
+      'USD',
+    ]);
+    expect(['AUD', 'MKD', 'JPY', 'ISK', 'KWD'].filter((currency) => cards.takes(currency))).toEqual([
+      'AUD',
+      'MKD',
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is refused with a sentence when the key is wrong, which is not repeated', async () => {
+    const asking = readAccountCurrencies(keysFor({ secretKey: 'sk_test_canary' }), log);
+    await expect(asking).rejects.toThrow('Stripe does not accept STRIPE_SECRET_KEY');
+    await expect(asking).rejects.not.toThrow('canary');
+  });
+
+  it('is not known while Stripe cannot be reached, which keeps nobody from starting', async () => {
+    const nowhere = await startSimulators();
+    await nowhere.close();
+    expect(await readAccountCurrencies(keysFor({ apiUrl: new URL(nowhere.url) }), log)).toBeUndefined();
+    expect(warnings).toHaveLength(1);
+    simulators.faults.on('stripe.accounts.retrieve', 'unavailable', { times: 9 });
+    expect(await readAccountCurrencies(keysFor(), log)).toBeUndefined();
+    expect(warnings).toHaveLength(2);
+  });
+});
+
+it('asks Stripe for nothing more than is needed', async () => {
+  const before = callsOf('stripe.payment_intents.list');
+  await open();
+  expect(callsOf('stripe.payment_intents.list')).toBe(before);
+});

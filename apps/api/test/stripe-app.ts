@@ -1,0 +1,47 @@
+import { afterAll } from 'vitest';
+import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import { createStripeCards } from '#features/payments/stripe/stripe-cards.ts';
+import { HOSTS } from './hosts.ts';
+import { watchRoutes, type Served } from './served-routes.ts';
+import {
+  SIMULATED_STRIPE,
+  SIMULATED_WEBHOOK_SECRET,
+  startSimulators,
+  type Simulators,
+} from './simulators/start-simulators.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** The server with the real code for Stripe, which is simulated behind HTTP and tells of its events. */
+export async function createStripeApp(): Promise<TestApp & Served & { simulators: Simulators }> {
+  const simulators = await startSimulators();
+  const keys = {
+    secretKey: SIMULATED_STRIPE.secretKey,
+    publishableKey: SIMULATED_STRIPE.publishableKey,
+    webhookSecrets: [SIMULATED_WEBHOOK_SECRET],
+    apiUrl: new URL(simulators.url),
+  };
+  const { clock } = simulators;
+  const app = await watchRoutes(() =>
+    createTestApp({
+      payments: (db) => {
+        const { ezidebit } = createDemoGateway(db, clock);
+        return { stripe: createStripeCards(keys, { clock }), ezidebit };
+      },
+    }),
+  );
+  simulators.stripe.webhooks.sendTo({
+    secret: SIMULATED_WEBHOOK_SECRET,
+    endpoint: async ({ body, signature }) => {
+      const headers = { host: HOSTS.shop, 'content-type': 'application/json', 'stripe-signature': signature };
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/api/stripe/webhook',
+        headers,
+        payload: body,
+      });
+      return answer.statusCode;
+    },
+  });
+  afterAll(() => simulators.close());
+  return Object.assign(app, { simulators });
+}
