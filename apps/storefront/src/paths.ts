@@ -19,6 +19,7 @@ export const patterns = {
   mailbox: '/mailbox',
   checkout: '/checkout',
   demoDebit: '/ezidebit-demo-payment',
+  paymentReturn: '/payment-return',
   orders: '/orders',
   receipt: '/orders/:id/receipt',
   budget: '/budget',
@@ -59,6 +60,8 @@ export const paths = {
   /** Where a payment page leads back to; what its address says is asked of the server. */
   paid: (status: 'success' | 'cancelled') => `${patterns.checkout}?status=${status}`,
   demoDebit: () => patterns.demoDebit,
+  /** Where the window of a payment provider ends; the API names the same address to the provider. */
+  paymentReturn: () => patterns.paymentReturn,
   orders: (placed?: string) => (placed ? `${patterns.orders}#${placed}` : patterns.orders),
   receipt: (orderNumber: string) => `/orders/${orderNumber}/receipt`,
   budget: () => patterns.budget,

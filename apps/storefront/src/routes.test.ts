@@ -25,6 +25,7 @@ const links: Record<keyof typeof paths, string> = {
   checkout: paths.checkout(),
   paid: paths.paid('success'),
   demoDebit: paths.demoDebit(),
+  paymentReturn: paths.paymentReturn(),
   orders: paths.orders('274'),
   receipt: paths.receipt('274'),
   budget: paths.budget(),

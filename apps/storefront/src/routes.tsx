@@ -157,6 +157,15 @@ export const routes: readonly ShopRoute[] = [
     }),
   },
   {
+    path: patterns.paymentReturn,
+    page: lazyPage({
+      load: () =>
+        import('./features/payments/payment-return.page.tsx').then((module) => module.PaymentReturnPage),
+      words: ['payments'],
+      module: 'src/features/payments/payment-return.page.tsx',
+    }),
+  },
+  {
     path: patterns.orders,
     page: lazyPage({
       load: () => import('./features/orders/orders.page.tsx').then((module) => module.OrdersPage),

@@ -19,6 +19,7 @@ const HOME_OF: Record<string, Site> = {
   profile: 'shop',
   'how-it-works': 'shop',
   'ezidebit-demo-payment': 'shop',
+  'payment-return': 'shop',
   about: 'shop',
   contact: 'shop',
   faq: 'shop',
@@ -108,9 +109,13 @@ export function contentPolicies(app: FastifyInstance, allowance: ShopAllowance):
     reply.header('content-security-policy', texts[site]);
     // The checkout must still know the payment window it opened. The whole shop says so, since its pages change without
     // being loaded, and an own payment page must say the same to be let in.
-    if (site === 'shop') reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+    if (site === 'shop') reply.header('cross-origin-opener-policy', openerPolicyOf(request.url));
   });
 }
+
+/** A window that comes back from a provider's page may close itself only if it does not cut itself off by coming back. */
+const openerPolicyOf = (url: string): string =>
+  /^\/payment-return(\?|$)/.test(url) ? 'unsafe-none' : 'same-origin-allow-popups';
 
 interface SiteDeps {
   /** Folders of the built apps with their index.html: `apps/staff/dist/client`, `apps/admin/dist/client`. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useKitchen } from '../../use-formats.ts';
+import { rememberPaysHere } from '../payments/pays-here.ts';
 import type { DebitFailure } from './use-debit-outcome.ts';
 import type { useDebit } from './use-debit.ts';
 
@@ -16,9 +17,7 @@ export function DebitFailureNotice({ failure: { kind, title, text }, orderId, de
   const { t } = useTranslation(['checkout', 'common']);
   const { phone } = useKitchen();
   const actions = {
-    blocked: debit.paymentUrl ? (
-      <ButtonLink to={`${debit.paymentUrl}&return=checkout`}>{t('payment.debit.here')}</ButtonLink>
-    ) : undefined,
+    blocked: debit.paymentUrl ? <PaymentPageHere url={debit.paymentUrl} /> : undefined,
     unknown: <Button onClick={debit.verify}>{t('payment.debit.askAgain')}</Button>,
     unplaced: <Button onClick={debit.finish}>{t('common:tryAgain')}</Button>,
     unpaid: undefined,
@@ -39,5 +38,17 @@ export function DebitFailureNotice({ failure: { kind, title, text }, orderId, de
         </>
       ) : null}
     </Notice>
+  );
+}
+
+/** Our own demo page is told in its address where to lead back; for any other this tab remembers it. */
+function PaymentPageHere({ url }: { url: string }) {
+  const { t } = useTranslation('checkout');
+  const label = t('payment.debit.here');
+  if (url.startsWith('/')) return <ButtonLink to={`${url}&return=checkout`}>{label}</ButtonLink>;
+  return (
+    <ButtonLink to={url} onClick={rememberPaysHere}>
+      {label}
+    </ButtonLink>
   );
 }

@@ -1,8 +1,8 @@
 /** How a payment window ended, as far as one can see from here; what became of the payment only the server knows. */
-export type Ending = 'closed' | 'cancelled' | 'success' | 'timeout' | 'abandoned';
+export type Ending = 'closed' | 'cancelled' | 'success' | 'timeout' | 'abandoned' | 'decided';
 
 const LOOK_MS = 1000;
-const PATIENCE_MS = 10 * 60_000;
+export const PATIENCE_MS = 10 * 60_000;
 
 /**
  * Opens an empty window; it must happen in the very press of a button, or browsers take it for an advertisement.
@@ -24,10 +24,18 @@ interface Watch {
   orderId: string;
   /** The page that waits has gone. */
   signal: AbortSignal;
+  /** Settles once the server knows what became of the payment, whatever can be seen of the window. */
+  decided: Promise<unknown>;
 }
 
-/** Waits until the window is closed, says that it is done, has been open for too long, or nobody waits any more. */
-export function endOfPaymentWindow(opened: Window, { origin, orderId, signal }: Watch): Promise<Ending> {
+/**
+ * Waits until the window is closed, says that it is done, has been open for too long, or nobody waits any more. A page of a
+ * provider may cut the line to the window that opened it; from here that looks as if it had been closed.
+ */
+export function endOfPaymentWindow(
+  opened: Window,
+  { origin, orderId, signal, decided }: Watch,
+): Promise<Ending> {
   return new Promise((resolve) => {
     const end = (ending: Ending) => {
       clearInterval(looking);
@@ -45,6 +53,7 @@ export function endOfPaymentWindow(opened: Window, { origin, orderId, signal }: 
     const looking = setInterval(() => opened.closed && end('closed'), LOOK_MS);
     const patience = setTimeout(() => end('timeout'), PATIENCE_MS);
     window.addEventListener('message', onMessage);
+    void decided.then(() => end('decided'));
     signal.addEventListener('abort', () => end('abandoned'), { once: true });
   });
 }

@@ -53,7 +53,7 @@ export function useDebitOutcome(props: PayProps) {
   };
 
   /** Asks what became of the payment, whatever its window said. */
-  const verify = async (ending: Ending) => {
+  const verify = async (ending: Ending, isElsewhere = false): Promise<void> => {
     setPhase('checking');
     const params = { orderId };
     const state = await api
@@ -61,8 +61,11 @@ export function useDebitOutcome(props: PayProps) {
       .catch((error: unknown) => fail({ kind: 'unknown', title: t('payment.debit.unverified') }, error));
     if (!state) return;
     const { status, paymentReference } = state;
-    if (status !== 'completed')
-      return fail({ kind: 'unpaid', title: t(`payment.debit.${wordFor(ending, status)}`) });
+    if (status !== 'completed') {
+      const mayBeOpen = ending === 'closed' && status === 'waiting' && isElsewhere;
+      const text = mayBeOpen ? { text: t('payment.debit.mayBeOpen') } : {};
+      return fail({ kind: 'unpaid', title: t(`payment.debit.${wordFor(ending, status)}`), ...text });
+    }
     setPhase('placing');
     await place({ paymentMethod: 'ezidebit', paymentReference }).catch(unplaced);
   };

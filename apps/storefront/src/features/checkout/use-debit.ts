@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { api } from '../../api.ts';
 import { answerOf } from '../../use-error-text.ts';
+import { followDebit } from './follow-debit.ts';
 import { endOfPaymentWindow, openPaymentWindow } from './payment-window.ts';
 import { useDebitOutcome } from './use-debit-outcome.ts';
 import { isStale, type PayProps } from './use-place.ts';
@@ -22,6 +23,7 @@ export function useDebit({ description, onStarted, ...props }: DebitInput) {
   const { t } = useTranslation('checkout');
   const { phase, setPhase, failure, begin, fail, finish, verify } = useDebitOutcome(props);
   const { watch, show, close } = usePaymentWindow();
+  const attempt = useAttempts();
   /** The provider's page, for who cannot or will not have a second window. */
   const [paymentUrl, setPaymentUrl] = useState<string>();
 
@@ -44,11 +46,17 @@ export function useDebit({ description, onStarted, ...props }: DebitInput) {
       setPaymentUrl(url);
       if (!opened) return fail({ kind: 'blocked', title: t('payment.debit.allowPopups') });
       setPhase('waiting');
-      const ending = await watch(opened, { url, orderId });
+      const page = new URL(url, location.href);
+      const isElsewhere = page.origin !== location.origin;
+      // Our own page tells by itself how it ended.
+      const decided = isElsewhere ? followDebit(orderId, attempt()) : new Promise<never>(() => {});
+      const ending = await watch(opened, { page, orderId, decided });
       if (ending === 'abandoned') return;
       setPhase('checking');
-      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-      await verify(ending);
+      if (ending !== 'decided') await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+      await verify(ending, isElsewhere);
+      // What looked closed may only have been cut off: whoever goes on there is still waited for.
+      if (ending === 'closed') void decided.then(() => verify('decided'));
     } catch (error) {
       opened?.close();
       refuse(error);
@@ -67,6 +75,23 @@ export function useDebit({ description, onStarted, ...props }: DebitInput) {
   };
 }
 
+interface Opened {
+  page: URL;
+  orderId: string;
+  decided: Promise<unknown>;
+}
+
+/** Each attempt ends the one before; all of them end with the page. @returns what begins one */
+function useAttempts(): () => AbortSignal {
+  const last = useRef<AbortController>(null);
+  useEffect(() => () => last.current?.abort(), []);
+  return useCallback(() => {
+    last.current?.abort();
+    last.current = new AbortController();
+    return last.current.signal;
+  }, []);
+}
+
 /** The one payment window of a page; it closes with the page that waits for it. */
 function usePaymentWindow() {
   const opened = useRef<Window>(null);
@@ -81,16 +106,15 @@ function usePaymentWindow() {
     };
   }, []);
 
-  const watch = useCallback(async (target: Window, { url, orderId }: { url: string; orderId: string }) => {
+  const watch = useCallback(async (target: Window, { page, ...payment }: Opened) => {
     const { signal } = leaving.current!;
     opened.current = target;
     if (signal.aborted) {
       target.close();
       return 'abandoned';
     }
-    const page = new URL(url, location.href);
     target.location.replace(page);
-    const ending = await endOfPaymentWindow(target, { origin: page.origin, orderId, signal });
+    const ending = await endOfPaymentWindow(target, { ...payment, origin: page.origin, signal });
     if (ending !== 'closed') target.close();
     return ending;
   }, []);

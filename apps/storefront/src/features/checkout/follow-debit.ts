@@ -1,0 +1,27 @@
+import { ApiError } from '@trpeza/api-client/api-error';
+import { api } from '../../api.ts';
+import { PATIENCE_MS } from './payment-window.ts';
+
+/** The server may hold an answer back as long again, so as not to ask the provider too often. */
+const ASK_MS = 3000;
+
+/**
+ * Asks the server what becomes of a debit for as long as a payment window may be open, without a word when it cannot be
+ * reached. Settles only when something has become of it, and while somebody still waits.
+ */
+export function followDebit(orderId: string, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  return new Promise((resolve) => {
+    const ask = async () => {
+      const params = { orderId };
+      const answer = await api
+        .call('GET /api/ezidebit/payment-status/{orderId}', { params })
+        .catch((error: unknown) => error);
+      if (signal.aborted || Date.now() > until) return;
+      if (answer instanceof ApiError && !answer.isOutage) return;
+      if (!(answer instanceof Error) && (answer as { status: string }).status !== 'waiting') return resolve();
+      setTimeout(() => void ask(), ASK_MS);
+    };
+    setTimeout(() => void ask(), ASK_MS);
+  });
+}

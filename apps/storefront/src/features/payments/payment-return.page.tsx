@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePageHead } from '../../page-head.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { paths } from '../../paths.ts';
+import styles from './demo-debit.module.css';
+import { forgetPaysHere, paysHere } from './pays-here.ts';
+
+/**
+ * The end of a provider's page. It knows nothing of what was done there: the checkout that opened this window asks the
+ * server. So it closes itself, and where a browser does not let it, it says so.
+ */
+export function PaymentReturnPage() {
+  const { t } = useTranslation('payments');
+  usePageHead({ title: t('return.title') });
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!paysHere()) return window.close();
+    forgetPaysHere();
+    void navigate(paths.paid('success'), { replace: true });
+  }, [navigate]);
+
+  return (
+    <div data-page="narrow" className={styles.page}>
+      <h1 tabIndex={-1}>{t('return.title')}</h1>
+      <p>{t('return.text')}</p>
+      <div className={styles.actions}>
+        <Button size="large" onClick={() => window.close()}>
+          {t('return.close')}
+        </Button>
+      </div>
+      <p>{t('return.alone')}</p>
+      <div className={styles.actions}>
+        <ButtonLink look="plain" to={paths.paid('success')}>
+          {t('return.goOn')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
