@@ -1,4 +1,5 @@
 import { controlPart, worldControls } from './controls.ts';
+import { createEzidebitSimulator, type EzidebitSimulator } from './ezidebit/ezidebit-simulator.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
 import {
@@ -17,10 +18,13 @@ export const SIMULATED_STRIPE = {
 } as const;
 export const SIMULATED_WEBHOOK_SECRET = 'whsec_simulated';
 
+export const SIMULATED_EZIDEBIT = { digitalKey: 'DIGITAL-SIMULATED', publicKey: 'PUBLIC-SIMULATED' } as const;
+
 export interface Simulators extends Simulator {
   clock: VirtualClock;
   faults: Faults;
   stripe: StripeSimulator;
+  ezidebit: EzidebitSimulator;
 }
 
 /** Every provider behind one address, with one clock; nothing is delivered unless the webhooks have an endpoint. */
@@ -31,6 +35,8 @@ export async function startSimulators({
 }: { port?: number; start?: Date | string; stripe?: Partial<StripeOptions> } = {}): Promise<Simulators> {
   const world = { clock: createVirtualClock(start), faults: createFaults() };
   const stripe = createStripeSimulator(world, { ...SIMULATED_STRIPE, ...given });
-  const controls = controlPart({ ...worldControls(world), ...stripe.controls });
-  return { ...(await startSimulator(world, [stripe, controls], port)), ...world, stripe };
+  const ezidebit = createEzidebitSimulator(world, SIMULATED_EZIDEBIT);
+  const controls = controlPart({ ...worldControls(world), ...stripe.controls, ...ezidebit.controls });
+  const parts = [stripe, ...ezidebit.parts, controls];
+  return { ...(await startSimulator(world, parts, port)), ...world, stripe, ezidebit };
 }

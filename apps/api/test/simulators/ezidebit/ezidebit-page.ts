@@ -38,7 +38,7 @@ export const pagePart = (books: EzidebitBooks, options: PageOptions): SimulatorP
 const page = (status: number, content: string, headers: Record<string, string> = {}): SimulatorReply => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
-  body: `<!doctype html><html lang="en"><title>Direct Debit Request</title><main>${content}</main></html>`,
+  body: `<!doctype html><html lang="en"><title>Direct Debit Request</title><link rel="icon" href="data:,"><main>${content}</main></html>`,
 });
 
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

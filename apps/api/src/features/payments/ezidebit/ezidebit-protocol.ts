@@ -28,7 +28,7 @@ export interface EzidebitCalls {
     PaymentSource: 'ALL';
     PaymentReference: string;
     DateFrom: string;
-    DateTo: string;
+    DateTo: '';
     DateField: 'PAYMENT';
     EziDebitCustomerID: '';
     YourSystemReference: '';

@@ -17,7 +17,7 @@ export async function listChanges({ db, ask, clock }: Ezidebit, since: Date): Pr
   const to = bankDateOf(new Date(clock.now().getTime() + DAY_MS));
   // What is sent to the bank between the two answers stands in both, never in none.
   const scheduled = await scheduledDebits(ask, { from, to });
-  const booked = await bookedDebits(ask, { from, to });
+  const booked = await bookedDebits(ask, { from });
   const ours = await oursAmong(db, [...scheduled, ...booked]);
   const present = (reference: string, status: ProviderStatus, amount: Cents): ProviderPayment => ({
     reference,

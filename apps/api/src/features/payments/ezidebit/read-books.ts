@@ -49,21 +49,17 @@ const ScheduledLines = z.union([
 interface Wanted {
   reference?: string;
   from?: string;
-  to?: string;
 }
 
-/** What was processed, of one reference or between two dates, with its adjustments. */
-export async function bookedDebits(
-  ask: AskEzidebit,
-  { reference, from, to }: Wanted,
-): Promise<BookedDebit[]> {
+/** What was processed, of one reference or since a date, with its adjustments. */
+export async function bookedDebits(ask: AskEzidebit, { reference, from }: Wanted): Promise<BookedDebit[]> {
   const data = await ask('GetPayments', {
     PaymentType: 'ALL',
     PaymentMethod: 'ALL',
     PaymentSource: 'ALL',
     PaymentReference: reference ?? '',
     DateFrom: from ?? '',
-    DateTo: to ?? '',
+    DateTo: '',
     DateField: 'PAYMENT',
     EziDebitCustomerID: '',
     YourSystemReference: '',

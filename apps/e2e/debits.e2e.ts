@@ -1,0 +1,230 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { axe, expect, noSidewaysScroll, screens, test } from './fixtures.ts';
+import { freePort, startProduct, type Product } from './product.ts';
+
+/**
+ * Direct debits with the real code for Ezidebit: the product on a kitchen that reckons in Australian dollars, with keys, and
+ * in place of the provider its simulator, on another host.
+ */
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const root = resolve(import.meta.dirname, '../..');
+const HEADERS = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+
+let product: Product;
+let provider: string;
+const stops: (() => Promise<unknown>)[] = [];
+const at = (path: string, site = '') => `http://${site}localhost:${product.port}${path}`;
+
+async function startProvider(): Promise<string> {
+  const port = await freePort();
+  const command = ['apps/api/test/simulators/simulators.cli.ts', '--port', String(port)];
+  const child = spawn(join(root, 'node_modules/.bin/node'), command, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  stops.push(async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  await once(child.stdout, 'data');
+  return `http://127.0.0.1:${port}`;
+}
+
+const control = async (name: string, input: object = {}) =>
+  (await fetch(`${provider}/control/${name}`, { method: 'POST', body: JSON.stringify(input) })).json();
+
+const call = <T>(page: Page, method: string, path: string, body?: unknown): Promise<T> =>
+  page.evaluate(
+    async ([how, where, what, headers]) => {
+      const { 'content-type': type, ...others } = headers;
+      const given =
+        what === undefined
+          ? { headers: others }
+          : { headers: { ...others, 'content-type': type }, body: JSON.stringify(what) };
+      const reply = await fetch(where, { method: how, ...given });
+      return reply.json() as never;
+    },
+    [method, path, body, HEADERS] as const,
+  );
+const signIn = (page: Page, username: string, password = 'trpeza-demo') =>
+  call(page, 'POST', '/api/login', { username, password });
+
+test.beforeAll(async ({ browser }) => {
+  provider = await startProvider();
+  const folder = await mkdtemp(join(tmpdir(), 'trpeza-debits-'));
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  const DATA_DIR = join(folder, 'data');
+  // The provider takes Australian dollars alone, so the kitchen reckons in them before it gets keys.
+  product = await startProduct({ DATA_DIR });
+  const office = await browser.newPage();
+  await office.goto(at('/auth', 'admin.'));
+  await signIn(office, 'admin');
+  await call(office, 'PUT', '/api/settings', { changes: [{ key: 'currency', value: 'AUD' }] });
+  await office.close();
+  await product.stop();
+  product = await startProduct({
+    DATA_DIR,
+    EZIDEBIT_DIGITAL_KEY: 'DIGITAL-SIMULATED',
+    EZIDEBIT_PUBLIC_KEY: 'PUBLIC-SIMULATED',
+    EZIDEBIT_API_URL: `${provider}/v3-5/nonpci`,
+    EZIDEBIT_PAGE_URL: `${provider}/webddr/Request.aspx`,
+  });
+  stops.unshift(() => product.stop());
+});
+test.afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+
+const words = (language: Language) => {
+  const t = wordsIn(language);
+  return {
+    t,
+    debit: (word: string) => t(`checkout:payment.debit.${word}` as 'checkout:payment.debit.label'),
+  };
+};
+const payButton = (page: Page, language: Language) => {
+  const [verb] = wordsIn(language)('checkout:payment.pay', { amount: '0.00' }).split(' ');
+  return page.locator('main').getByRole('button', { name: new RegExp(`^${verb} `) });
+};
+
+/** Somebody new and verified, with ten meals in the basket, who has chosen the direct debit. */
+async function choosesDebit(page: Page, language: Language): Promise<void> {
+  const { t, debit } = words(language);
+  await page.context().addCookies([{ name: 'language', value: language, url: at('/') }]);
+  const username = `debit-${crypto.randomUUID()}`;
+  const password = 'seven green plums';
+  await page.goto(at('/auth'));
+  const person = { username, password, email: `${username}@example.org` };
+  const { id } = await call<{ id: number }>(page, 'POST', '/api/register', person);
+  const office = await page.context().browser()!.newContext();
+  const desk = await office.newPage();
+  await desk.goto(at('/auth', 'admin.'));
+  await signIn(desk, 'admin');
+  await call(desk, 'PUT', `/api/users/${id}/monthly-plan`, { monthlyPlan: '400.00' });
+  await call(desk, 'PUT', `/api/users/${id}/role`, { role: 'user' });
+  await office.close();
+  const { next } = await call<{ next: object }>(page, 'GET', '/api/delivery-options');
+  await call(page, 'POST', '/api/cart/merge', { items: [{ mealId: 6, quantity: 10 }], ...next });
+  await page.goto(at('/checkout'));
+  const form = {
+    firstName: 'Ана',
+    lastName: 'Попова',
+    phone: '0412 345 678',
+    country: 'Australia',
+    address: '14 Mirka Way',
+    city: 'Lalor',
+    state: 'VIC',
+    zipCode: '3075',
+  };
+  for (const [name, value] of Object.entries(form)) await page.locator(`input[name=${name}]`).fill(value);
+  await page.getByRole('button', { name: t('checkout:delivery.continue') }).click();
+  await page.getByRole('radio', { name: debit('label') }).check();
+}
+
+async function opensPage(page: Page, language: Language): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page, language).click()]);
+  await expect(popup.getByLabel('BSB')).toBeVisible();
+  expect(new URL(popup.url()).origin).toBe(provider);
+  return popup;
+}
+
+async function agrees(popup: Page): Promise<void> {
+  await popup.getByLabel('Name').fill('Ana Popova');
+  await popup.getByLabel('BSB').fill('012345');
+  await popup.getByLabel('Account number').fill('12345678');
+  await popup.getByRole('button', { name: 'Agree' }).click();
+}
+
+/** The page thanks for the one order that there is, and the provider has its debit once. */
+async function isThanked(page: Page, language: Language): Promise<void> {
+  await expect(page).toHaveURL(at('/'), { timeout: 30_000 });
+  await expect(
+    page.locator('main').getByRole('status', { name: wordsIn(language)('checkout:placed') }),
+  ).toBeVisible();
+  interface Order {
+    paymentMethod: string;
+    paymentReference: string;
+    customerAmount: string;
+  }
+  const { items } = await call<{ items: Order[] }>(page, 'GET', '/api/orders');
+  expect(items).toMatchObject([{ paymentMethod: 'ezidebit' }]);
+  const debits = (await control('ezidebit/books')) as { reference: string; amount: number; status: string }[];
+  const amount = Math.round(Number(items[0]!.customerAmount) * 100);
+  const own = debits.filter(({ reference }) => reference === items[0]!.paymentReference);
+  expect(own).toMatchObject([{ amount, status: 'waiting' }]);
+}
+
+for (const language of LANGUAGES) {
+  const { t, debit } = words(language);
+
+  test(`a debit is agreed to on the provider's page, whose window then closes itself, in ${language}`, async ({
+    page,
+  }) => {
+    await choosesDebit(page, language);
+    const popup = await opensPage(page, language);
+    await expect(page.getByText(debit('waiting'))).toBeVisible();
+    await axe(page);
+    const gone = popup.waitForEvent('close');
+    await agrees(popup);
+    await gone;
+    await isThanked(page, language);
+  });
+
+  test(`a window that cannot be seen any more is still waited for, in ${language}`, async ({ page }) => {
+    await control('ezidebit/keep-apart', { isApart: true });
+    try {
+      await choosesDebit(page, language);
+      const popup = await opensPage(page, language);
+      const failure = page.locator('main').getByRole('alert');
+      await expect(failure).toContainText(debit('notCompleted'));
+      await expect(failure).toContainText(debit('mayBeOpen'));
+      await axe(page);
+      await screens(page, `debit-out-of-sight-${language}`);
+      await agrees(popup);
+      await isThanked(page, language);
+    } finally {
+      await control('ezidebit/keep-apart', { isApart: false });
+    }
+    // Where a browser lets no page close its window, the page says what to do, and leads on to the same order.
+    await page.goto(at('/payment-return'));
+    await expect(page.getByRole('heading', { name: t('payments:return.title') })).toBeVisible();
+    for (const width of [1280, 800, 390, 320]) {
+      await page.setViewportSize({ width, height: 600 });
+      await axe(page);
+      await noSidewaysScroll(page);
+    }
+    await screens(page, `payment-return-${language}`);
+    await page.getByRole('link', { name: t('payments:return.goOn') }).click();
+    await isThanked(page, language);
+  });
+
+  test(`who closes the window is told so, and pays in the same window at last, in ${language}`, async ({
+    page,
+  }) => {
+    await choosesDebit(page, language);
+    const failure = page.locator('main').getByRole('alert');
+    await (await opensPage(page, language)).close();
+    await expect(failure).toContainText(debit('notCompleted'));
+
+    const turnedDown = await opensPage(page, language);
+    const gone = turnedDown.waitForEvent('close');
+    await turnedDown.getByRole('link', { name: 'Cancel' }).click();
+    await gone;
+    await expect(failure).toContainText(debit('notCompleted'));
+
+    await page.evaluate(() => void (window.open = () => null));
+    await payButton(page, language).click();
+    await expect(failure).toContainText(debit('allowPopups'));
+    await page.getByRole('link', { name: debit('here') }).click();
+    await agrees(page);
+    await isThanked(page, language);
+  });
+}
