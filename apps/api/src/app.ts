@@ -40,6 +40,7 @@ import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { STRIPE_PAGE_SOURCES } from '#features/payments/stripe/page-sources.ts';
 import { personalDataRoutes } from '#features/personal-data/personal-data.routes.ts';
 import { reconciliationRoutes } from '#features/reconciliation/reconciliation.routes.ts';
+import { findingsRoutes } from '#features/reconciliation/findings.routes.ts';
 import { reportsRoutes } from '#features/reports/reports.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { presentKitchen } from '#features/settings/settings.present.ts';
@@ -114,6 +115,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   paymentsRoutes(app, deps);
   ordersRoutes(app, deps);
   reconciliationRoutes(app, deps);
+  findingsRoutes(app, deps);
   phoneRoutes(app, deps);
   deliveriesRoutes(app, deps);
   kitchenRoutes(app, deps);

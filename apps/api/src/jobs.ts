@@ -9,12 +9,15 @@ import { tellCustomers, type TellDeps } from '#features/orders/tell-customers.ts
 import { payRefund } from '#features/payments/refund-payment.ts';
 import { applyEvent } from '#features/reconciliation/apply-event.ts';
 import type { EventKey } from '#features/reconciliation/receive-event.ts';
+import { reconcile } from '#features/reconciliation/reconcile.ts';
+import type { RepairDeps } from '#features/reconciliation/repair-payment.ts';
 import { sendStatements } from '#features/statements/send-statements.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 
-export type JobDeps = OrderDeps & TellDeps & { mail: Mailing; log: FastifyBaseLogger };
+export type JobDeps = OrderDeps & TellDeps & RepairDeps & { mail: Mailing; log: FastifyBaseLogger };
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
+const everyFiveMinutes = { cron: '*/5 * * * *', timeZone: 'UTC' };
 /** Often enough for every time zone: some are half an hour from the others. */
 const everyTenMinutes = { cron: '*/10 * * * *', timeZone: 'UTC' };
 const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };
@@ -60,6 +63,14 @@ export const jobs: readonly Job<never, JobDeps>[] = [
     schedule: everyMinute,
     handler: (deps) => sweepCheckouts(deps, deps.log),
     retryLimit: 0,
+  }),
+  defineJob<object, JobDeps>({
+    name: 'reconcile',
+    schedule: everyFiveMinutes,
+    handler: (deps) => reconcile(deps, deps.log),
+    retryLimit: 0,
+    // Thousands of payments asked after one by one; should it take longer, the next run finds it busy and leaves.
+    expireInSeconds: 1800,
   }),
   defineJob<object, JobDeps>({
     name: 'freeze-sheets',

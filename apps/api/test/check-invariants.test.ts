@@ -52,6 +52,8 @@ const BROKEN: Record<string, string> = {
   'an order says what its checkout said': `update orders set delivery_date = delivery_date + 7 where id = ${ORDER}`,
   "an order has one accepted payment of the customer's share, or none when there is nothing to pay": `update payments set amount_cents = amount_cents - 1 where id = ${PAYMENT_OF_ORDER}`,
   'a payment that became no order goes back whole': `update payments set state = 'returned' where checkout_id = ${OPEN}`,
+  'a debit that was dishonoured stands once on the list of payments to look at': `update payments set state = 'dishonoured' where state = 'accepted' and method = 'ezidebit'`,
+  'a failed refund stands on the list of payments to look at until it is given another way': `update refunds set state = 'failed'`,
   'the ledger says what orders, payments and refunds say': `delete from ledger_transfers where kind = 'refunded'`,
   'the product cannot change a ledger': `grant delete on ledger_transfers to trpeza_app`,
   'a paid payment has an order': `update payments set state = 'paid' where checkout_id = ${OPEN}`,

@@ -3,19 +3,25 @@ import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type {
   PaymentProvider,
   PaymentProviders,
+  ProviderChanges,
   ProviderPayment,
 } from '#features/payments/payment-provider.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 
-type Call = 'create' | 'find' | 'cancel' | 'refund';
+type Call = 'create' | 'find' | 'cancel' | 'refund' | 'list';
+
+/** Told of which payment, where it is about one that the provider knows. */
+type Act = (reference?: string) => Promise<void> | void;
 
 export interface FaultyPayments {
   providers(db: Db, clock: Clock): PaymentProviders;
   /** Runs just before or after the provider did what it was asked; what it throws is an answer that was lost. */
-  on(moment: `${'before' | 'after'} ${Call}`, act: () => Promise<void> | void): void;
+  on(moment: `${'before' | 'after'} ${Call}`, act: Act): void;
   /** What the provider says of every payment, in place of the truth. */
   say(change: Partial<ProviderPayment> | undefined): void;
+  /** What the provider's list names of a method, in place of the truth about the same thing and besides it. */
+  tell(method: PaymentMethod, changes: Partial<ProviderChanges>): void;
   /** How often each call was made. */
   calls: Record<Call, number>;
   heal(): void;
@@ -23,41 +29,64 @@ export interface FaultyPayments {
 
 /** The demo providers behind a bad line: calls can be interrupted before or after they take effect. */
 export function createFaultyPayments(): FaultyPayments {
-  const acts = new Map<string, () => Promise<void> | void>();
-  const calls = { create: 0, find: 0, cancel: 0, refund: 0 };
+  const acts = new Map<string, Act>();
+  const calls = { create: 0, find: 0, cancel: 0, refund: 0, list: 0 };
+  const told = new Map<PaymentMethod, Partial<ProviderChanges>>();
   let said: Partial<ProviderPayment> | undefined;
 
-  const through = async <T>(call: Call, work: () => Promise<T>): Promise<T> => {
+  const through = async <T>(call: Call, work: () => Promise<T>, reference?: string): Promise<T> => {
     calls[call] += 1;
-    await acts.get(`before ${call}`)?.();
+    await acts.get(`before ${call}`)?.(reference);
     const result = await work();
-    await acts.get(`after ${call}`)?.();
+    await acts.get(`after ${call}`)?.(reference);
     return result;
   };
   const answered = async (payment: Promise<ProviderPayment>) => ({ ...(await payment), ...said });
 
-  const behindBadLine = <M extends PaymentMethod>(real: PaymentProvider<M>): PaymentProvider<M> => ({
+  const behindBadLine = <M extends PaymentMethod>(
+    method: M,
+    real: PaymentProvider<M>,
+  ): PaymentProvider<M> => ({
     name: real.name,
     takes: (currency) => real.takes(currency),
     create: (payment) => through('create', () => real.create(payment)),
-    find: (reference) => through('find', () => answered(real.find(reference))),
-    cancel: (reference) => through('cancel', () => answered(real.cancel(reference))),
-    refund: (refund) => through('refund', () => real.refund(refund)),
-    listChanges: (since) => real.listChanges(since),
+    find: (reference) => through('find', () => answered(real.find(reference)), reference),
+    cancel: (reference) => through('cancel', () => answered(real.cancel(reference)), reference),
+    refund: (refund) => through('refund', () => real.refund(refund), refund.reference),
+    listChanges: (since) =>
+      through('list', async () => {
+        const { payments, refunds, disputes } = await real.listChanges(since);
+        const more = told.get(method);
+        return {
+          payments: instead(
+            payments.map((payment) => ({ ...payment, ...said })),
+            more?.payments,
+          ),
+          refunds: instead(refunds, more?.refunds),
+          disputes: instead(disputes, more?.disputes),
+        };
+      }),
   });
 
   return {
     providers(db, clock) {
       const { stripe, ezidebit } = createDemoGateway(db, clock);
-      return { stripe: behindBadLine(stripe), ezidebit: behindBadLine(ezidebit) };
+      return { stripe: behindBadLine('stripe', stripe), ezidebit: behindBadLine('ezidebit', ezidebit) };
     },
     on: (moment, act) => void acts.set(moment, act),
     say: (change) => void (said = change),
+    tell: (method, changes) => void told.set(method, changes),
     calls,
     heal() {
       acts.clear();
+      told.clear();
       said = undefined;
       for (const call of Object.keys(calls) as Call[]) calls[call] = 0;
     },
   };
+}
+
+function instead<T extends { reference: string }>(truth: readonly T[], told: readonly T[] = []): T[] {
+  const names = new Set(told.map(({ reference }) => reference));
+  return [...truth.filter(({ reference }) => !names.has(reference)), ...told];
 }

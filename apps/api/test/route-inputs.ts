@@ -8,6 +8,7 @@ import { ADDRESS, buildAddress } from './builders/addresses.ts';
 import { buildCategory, buildMeal } from './builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
 import { phoneOrder } from './builders/phone-orders.ts';
+import { buildFinding } from './builders/findings.ts';
 import { buildSubscriber } from './builders/subscribers.ts';
 import type { Subject, World } from './subjects.ts';
 
@@ -548,6 +549,16 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'POST /api/email-templates/{templateKey}/preview': {
     input: () => ({ params: { templateKey: 'welcome' }, body: { language: 'mk' } }),
     answers: 200,
+  },
+  'GET /api/payment-findings': { answers: 200 },
+  'GET /api/payment-findings/summary': { answers: 200 },
+  'POST /api/payment-findings/{id}/resolve': {
+    input: async ({ app }) => ({
+      params: { id: await buildFinding(app) },
+      body: { resolution: 'noted', note: 'Answered' },
+    }),
+    answers: 200,
+    absent: 'common/not-found',
   },
   'GET /api/messages': { answers: 200 },
   'GET /api/messages/counts': { answers: 200 },

@@ -23,6 +23,7 @@ import { outboxRoutes } from './messages/outbox.routes.ts';
 import { templatesRoutes } from './messages/templates.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
+import { findingsRoutes } from './reconciliation/findings.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
@@ -52,6 +53,7 @@ export const contract = {
   payments: paymentsRoutes,
   orders: ordersRoutes,
   reconciliation: reconciliationRoutes,
+  findings: findingsRoutes,
   phone: phoneRoutes,
   deliveries: deliveriesRoutes,
   kitchen: kitchenRoutes,

@@ -21,6 +21,7 @@ import pagesEn from '../locales/en/pages.json' with { type: 'json' };
 import paymentsEn from '../locales/en/payments.json' with { type: 'json' };
 import phoneEn from '../locales/en/phone.json' with { type: 'json' };
 import policiesEn from '../locales/en/policies.json' with { type: 'json' };
+import reconciliationEn from '../locales/en/reconciliation.json' with { type: 'json' };
 import reportsEn from '../locales/en/reports.json' with { type: 'json' };
 import settingsEn from '../locales/en/settings.json' with { type: 'json' };
 import statementsEn from '../locales/en/statements.json' with { type: 'json' };
@@ -44,6 +45,7 @@ import pagesMk from '../locales/mk/pages.json' with { type: 'json' };
 import paymentsMk from '../locales/mk/payments.json' with { type: 'json' };
 import phoneMk from '../locales/mk/phone.json' with { type: 'json' };
 import policiesMk from '../locales/mk/policies.json' with { type: 'json' };
+import reconciliationMk from '../locales/mk/reconciliation.json' with { type: 'json' };
 import reportsMk from '../locales/mk/reports.json' with { type: 'json' };
 import settingsMk from '../locales/mk/settings.json' with { type: 'json' };
 import statementsMk from '../locales/mk/statements.json' with { type: 'json' };
@@ -70,6 +72,7 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     payments: paymentsEn,
     phone: phoneEn,
     policies: policiesEn,
+    reconciliation: reconciliationEn,
     reports: reportsEn,
     settings: settingsEn,
     statements: statementsEn,
@@ -95,6 +98,7 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     payments: paymentsMk,
     phone: phoneMk,
     policies: policiesMk,
+    reconciliation: reconciliationMk,
     reports: reportsMk,
     settings: settingsMk,
     statements: statementsMk,

@@ -19,6 +19,7 @@ export const NAMESPACES = [
   'payments',
   'phone',
   'policies',
+  'reconciliation',
   'reports',
   'settings',
   'statements',

@@ -18,6 +18,7 @@ import type pages from '../locales/en/pages.json';
 import type payments from '../locales/en/payments.json';
 import type phone from '../locales/en/phone.json';
 import type policies from '../locales/en/policies.json';
+import type reconciliation from '../locales/en/reconciliation.json';
 import type reports from '../locales/en/reports.json';
 import type settings from '../locales/en/settings.json';
 import type statements from '../locales/en/statements.json';
@@ -43,6 +44,7 @@ export type Resources = {
   payments: typeof payments;
   phone: typeof phone;
   policies: typeof policies;
+  reconciliation: typeof reconciliation;
   reports: typeof reports;
   settings: typeof settings;
   statements: typeof statements;

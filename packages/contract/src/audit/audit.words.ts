@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'template/removed',
   'message/sent-again',
   'invoice/issued',
+  'finding/resolved',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -33,6 +34,7 @@ export const SUBJECTS_ABOUT = {
   templates: ['template'],
   messages: ['message'],
   invoices: ['invoice'],
+  payments: ['finding'],
 } as const;
 export type AuditAbout = keyof typeof SUBJECTS_ABOUT;
 export const AUDIT_SUBJECTS = Object.keys(SUBJECTS_ABOUT) as [AuditAbout, ...AuditAbout[]];

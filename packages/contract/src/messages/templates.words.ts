@@ -14,6 +14,8 @@ export const TEMPLATE_VARIABLES = {
   'order-cancelled': [...ORDER, 'reason', 'refund'],
   'order-back': ORDER,
   'refund-paid': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
+  'payment-returned': ['name', 'date', 'amount', 'link', ...EVERYWHERE],
+  'debit-dishonoured': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
   welcome: ['name', 'link', ...EVERYWHERE],
   verified: ['name', 'link', ...EVERYWHERE],
   'password-reset': ['name', 'link', 'minutes', ...EVERYWHERE],

@@ -83,6 +83,9 @@ export const ERROR_STATUS = {
   'orders/credit-not-allowed': 409,
   'orders/credit-too-many': 409,
 
+  'reconciliation/already-resolved': 409,
+  'reconciliation/not-possible': 409,
+
   'phone/not-verified': 409,
   'phone/key-used': 409,
 

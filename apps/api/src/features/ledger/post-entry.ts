@@ -15,6 +15,8 @@ interface Entry {
     | 'dishonoured'
     | 'returned'
     | 'refunded'
+    | 'refund_failed'
+    | 'paid_otherwise'
     | 'disputed'
     | 'dispute_won'
     | 'dispute_lost'

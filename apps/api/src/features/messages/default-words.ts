@@ -55,6 +55,8 @@ const PLANS: { readonly [T in Template]: Plan } = {
   'order-cancelled': { paragraphs: ['{{reason}}', '{{refund}}', 'budget'], ...MY_ORDERS },
   'order-back': { paragraphs: ['back', 'sorry'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
   'refund-paid': { paragraphs: ['paid', 'bank'], action: 'action' },
+  'payment-returned': { paragraphs: ['arrived', 'back', 'sorry'], action: 'action' },
+  'debit-dishonoured': { paragraphs: ['unpaid', 'meals', 'pay'], ...MY_ORDERS },
   statement: {
     paragraphs: ['ready'],
     facts: { opening: 'opening', spent: 'spent', own: 'own', left: 'left' },

@@ -42,6 +42,11 @@ export interface MessageVariables {
   };
   'order-back': OrderVariables;
   'refund-paid': Pick<OrderVariables, 'name' | 'number' | 'date' | 'currency' | 'link'> & { amount: Cents };
+  /** Money of which no order could be made; `date` is when the meals would have come. */
+  'payment-returned': Pick<OrderVariables, 'name' | 'date' | 'currency' | 'link'> & { amount: Cents };
+  'debit-dishonoured': Pick<OrderVariables, 'name' | 'number' | 'date' | 'currency' | 'link'> & {
+    amount: Cents;
+  };
   /** `month` is `yyyy-MM`: what the month began with, what the organisation and the customer paid, and what was left. */
   statement: {
     name: string;

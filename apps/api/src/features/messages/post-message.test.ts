@@ -53,6 +53,8 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'order-on-its-way': [order],
   'order-back': [order],
   'refund-paid': [{ ...order, amount: toCents(3120) }],
+  'payment-returned': [{ ...order, amount: toCents(3120) }],
+  'debit-dishonoured': [{ ...order, amount: toCents(3120) }],
   verified: [{ name: 'Ana', link: 'https://trpeza.example/' }],
   statement: [
     {

@@ -51,6 +51,8 @@ function samplesOf(
     'order-cancelled': { ...order, ...end },
     'order-back': order,
     'refund-paid': { ...order, amount: sums.you },
+    'payment-returned': { name, date: today, currency, link, amount: sums.you },
+    'debit-dishonoured': { ...order, amount: sums.you },
     welcome: { name, link },
     verified: { name, link },
     'password-reset': { name, link, minutes: 30 },

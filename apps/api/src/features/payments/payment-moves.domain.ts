@@ -58,6 +58,12 @@ export const PAYMENT_MOVES = {
     to: 'returned',
     posts: { kind: 'returned', debit: 'provider', credit: 'customer' },
   },
+  /** The bank has taken it back before it could be returned: nothing came of the attempt after all. */
+  dropReturn: {
+    from: ['returned'],
+    to: 'failed',
+    posts: { kind: 'dishonoured', debit: 'customer', credit: 'provider' },
+  },
 } as const satisfies Record<string, Move>;
 
 export type PaymentMove = keyof typeof PAYMENT_MOVES;

@@ -48,22 +48,6 @@ export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =
     .limit(1)
     .executeTakeFirst();
 
-export const findPaymentByReference = (db: Db, provider: string, reference: string) =>
-  db
-    .selectFrom('payments')
-    .select(columns)
-    .where('provider', '=', provider)
-    .where('providerReference', '=', reference)
-    .executeTakeFirst();
-
-export const findPaymentById = (db: Db, provider: string, id: string) =>
-  db
-    .selectFrom('payments')
-    .select(columns)
-    .where('provider', '=', provider)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
 export interface NewPaymentRow {
   id: string;
   checkoutId: string;
@@ -148,6 +132,7 @@ export const findRefund = (db: Db, id: string) =>
       'checkouts.deliveryDate',
       'payments.checkoutId',
       'payments.method',
+      'payments.currency',
       'payments.providerReference',
     ])
     .where('refunds.id', '=', id)

@@ -56,13 +56,16 @@ export const hasPaidRefund = async (trx: Trx, orderId: number): Promise<boolean>
 export const hasRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
   (await findRefundOfOrder(trx, orderId)) !== undefined;
 
-interface RefundDeps {
+export interface RefundDeps {
   db: Db;
   payments: PaymentProviders;
   settings: { read(): Promise<Settings> };
   publicUrl: URL;
   kickMail: KickMail;
 }
+
+/** Step: a refund with what is needed to write down what became of it. */
+export const findRefundToRecord = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id);
 
 /** The job: the refund's own id is the provider's key, so a repeat moves no second amount. */
 export async function payRefund(deps: RefundDeps, refundId: string): Promise<void> {
@@ -80,10 +83,10 @@ export async function payRefund(deps: RefundDeps, refundId: string): Promise<voi
   if (given) await recordRefund(deps, refund, given);
 }
 
-type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+export type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 /** Writes down what the provider says of a refund. The customer is told when the money has moved, once, with the mark that says so. */
-async function recordRefund(deps: RefundDeps, refund: Refund, given: ProviderRefund): Promise<void> {
+export async function recordRefund(deps: RefundDeps, refund: Refund, given: ProviderRefund): Promise<void> {
   const { currency } = await deps.settings.read();
   const state = given.status === 'pending' ? 'requested' : given.status;
   await deps.db.transaction().execute(async (trx) => {

@@ -1,15 +1,18 @@
-import type { OrderDeps } from '#features/orders/place-order.ts';
 import { markEventHandled, findWaitingEvent } from './provider-events.queries.ts';
 import type { EventKey } from './receive-event.ts';
-import { repairPayment } from './repair-payment.ts';
+import { repairPayment, type RepairDeps } from './repair-payment.ts';
 
 /**
  * The job: looks at what an event is about. Neither what it says nor when it came counts, for events come late, twice and
  * in any order; the payment is put right by what its provider says now, so that doing it again does no harm.
  */
-export async function applyEvent(deps: OrderDeps, key: EventKey): Promise<void> {
+export async function applyEvent(deps: RepairDeps, key: EventKey): Promise<void> {
   const event = await findWaitingEvent(deps.db, key);
   if (!event) return;
-  if (event.paymentReference !== null) await repairPayment(deps, key.provider, event.paymentReference);
+  const { paymentReference: reference } = event;
+  if (reference !== null) {
+    const found = await deps.payments[key.provider].find(reference);
+    await repairPayment(deps, key.provider, found);
+  }
   await markEventHandled(deps.db, key, deps.clock.now());
 }

@@ -1,19 +1,140 @@
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
-import { findCheckout } from '#features/checkout/finish-checkout.ts';
+import type { FindingKind } from '@trpeza/contract/reconciliation/findings.words';
+import type { KickMail } from '#features/messages/post-message.ts';
 import { placePaid, type OrderDeps } from '#features/orders/place-order.ts';
-import { findOwnPayment } from '#features/payments/find-own-payment.ts';
-import { hasArrived } from '#features/payments/payments.domain.ts';
+import { movePayment } from '#features/payments/move-payment.ts';
+import type { ProviderPayment } from '#features/payments/payment-provider.ts';
+import type { SendRefund } from '#features/payments/refund-payment.ts';
+import { returnPayment, voidRefundsOf } from '#features/payments/return-payment.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { noteDishonour } from './note-dishonour.ts';
+import { closeGone, openFinding } from './open-finding.ts';
+import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
+import { decideRepair, type Repair } from './repairs.domain.ts';
+import { tellReturned } from './tell-customer.ts';
 
-/** What has been paid becomes its order, if it can still become one. */
+export type RepairDeps = OrderDeps & { sendRefund: SendRefund; publicUrl: URL; kickMail: KickMail };
+
+interface Case {
+  method: PaymentMethod;
+  own: OwnPayment;
+  found: ProviderPayment;
+}
+
+/**
+ * The one thing that is done, by whoever hears what a provider says of a payment: the webhook's job, reconciliation, a
+ * person. It may be told late, twice and in any order, by several at once: what has been done is not done again.
+ * @returns what was done
+ */
 export async function repairPayment(
-  deps: OrderDeps,
+  deps: RepairDeps,
+  method: PaymentMethod,
+  found: ProviderPayment,
+): Promise<Repair> {
+  const own = await findOwn(deps, method, found);
+  if (decideRepair(own, found) === 'none') {
+    await closeOthers(deps, method, found.reference);
+    return 'none';
+  }
+  // A list may be old by now. Asked after our own row was read, the provider cannot be behind what that row was told before.
+  const now = await deps.payments[method].find(found.reference);
+  const repair = decideRepair(own, now);
+  const kind = REPORTED[repair];
+  await closeOthers(deps, method, found.reference, kind);
+  if (kind) await report(deps, kind, { method, own, found: now });
+  else if (own) await carryOut(deps, repair, { method, own, found: now });
+  return repair;
+}
+
+const REPORTED: { [R in Repair]?: FindingKind } = {
+  reportUnpaid: 'order-without-payment',
+  reportPaidAfterAll: 'paid-after-all',
+  reportAmount: 'amount-differs',
+  reportUnknown: 'unknown-reference',
+};
+
+const findOwn = ({ db, payments }: RepairDeps, method: PaymentMethod, found: ProviderPayment) =>
+  findOwnPayment(db, { method, provider: payments[method].name, ...found });
+
+async function closeOthers(
+  { db, clock }: RepairDeps,
   method: PaymentMethod,
   reference: string,
+  still?: FindingKind,
 ): Promise<void> {
-  const provider = deps.payments[method];
-  const { key, status } = await provider.find(reference);
-  const payment = await findOwnPayment(deps.db, { provider: provider.name, reference, key });
-  if (!payment || !hasArrived(status)) return;
-  const checkout = await findCheckout(deps.db, payment.checkoutId);
-  if (checkout?.state === 'open' && payment.isLive) await placePaid(deps, checkout.id);
+  const kinds = Object.values(REPORTED).filter((kind) => kind !== still);
+  await closeGone(db, clock, { method, reference, kinds });
+}
+
+/** An order that was cancelled needs no payment. */
+async function report(
+  { db, clock }: RepairDeps,
+  kind: FindingKind,
+  { method, own, found }: Omit<Case, 'own'> & { own: OwnPayment | undefined },
+): Promise<void> {
+  if (kind === 'order-without-payment' && own?.orderStatus === 'cancelled') return;
+  const { reference, amount, currency } = found;
+  const sums = { expectedCents: own?.amountCents, foundCents: amount, currency };
+  await openFinding(db, clock, { kind, method, reference, paymentId: own?.id, ...sums });
+}
+
+function carryOut(deps: RepairDeps, repair: Repair, about: Case): Promise<unknown> {
+  const { db } = deps;
+  const { id } = about.own;
+  switch (repair) {
+    case 'place':
+      return place(deps, about);
+    case 'callOff':
+      return callOff(deps, about);
+    case 'return':
+      return giveBack(deps, about);
+    case 'dishonour':
+    case 'takeBack':
+      return noteDishonour(deps, repair, about);
+    case 'dropReturn':
+      return dropReturn(deps, about);
+    case 'settle':
+    case 'cancel':
+    case 'fail':
+      return db.transaction().execute((trx) => movePayment(trx, id, repair));
+    default:
+      return Promise.resolve();
+  }
+}
+
+/** What has ended while its provider was asked cannot be placed any more; then it is something else that has to be done. */
+async function place(deps: RepairDeps, { method, own, found }: Case): Promise<void> {
+  try {
+    await placePaid(deps, own.checkoutId);
+  } catch (error) {
+    const then = await findOwn(deps, method, found);
+    const isSame = then?.state === own.state && then.checkoutState === own.checkoutState;
+    if (!(error instanceof DomainError) || isSame) throw error;
+    await repairPayment(deps, method, found);
+  }
+}
+
+/** What cannot be stopped any more is waited for; once it has arrived it goes back. */
+async function callOff(deps: RepairDeps, { method, own, found }: Case): Promise<void> {
+  const after = await deps.payments[method].cancel(found.reference);
+  if (decideRepair(own, after) !== 'callOff') await repairPayment(deps, method, after);
+}
+
+async function giveBack(deps: RepairDeps, { own, found }: Case): Promise<void> {
+  const { amount, currency, reference } = found;
+  const arrived = { id: own.id, amount, currency, reference };
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await returnPayment(trx, deps.sendRefund, arrived))) return;
+    await tellReturned(trx, deps, { own, amount, currency });
+  });
+}
+
+/** Its refund has set off already, or it has not and never will. */
+async function dropReturn({ db, clock }: RepairDeps, { method, own, found }: Case): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if ((await voidRefundsOf(trx, own.id)) > 0) return movePayment(trx, own.id, 'dropReturn');
+    const { reference, currency } = found;
+    const sums = { expectedCents: own.amountCents, foundCents: 0, currency };
+    return openFinding(trx, clock, { kind: 'refund-differs', method, reference, paymentId: own.id, ...sums });
+  });
 }

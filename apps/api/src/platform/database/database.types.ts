@@ -420,6 +420,28 @@ export interface Orders {
   worthSubsidyCents: Generated<number>;
 }
 
+export interface PaymentFindings {
+  currency: string | null;
+  details: Generated<Json>;
+  expectedCents: number | null;
+  foundCents: number | null;
+  id: Generated<number>;
+  kind: string;
+  lastSeenAt: Timestamp;
+  method: string;
+  note: Generated<string>;
+  openedAt: Timestamp;
+  paymentId: string | null;
+  postedCents: Generated<number>;
+  providerReference: string | null;
+  providerStatus: string | null;
+  refundId: string | null;
+  resolution: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: number | null;
+  subject: string;
+}
+
 export interface Payments {
   amountCents: number;
   checkoutId: string;
@@ -460,6 +482,14 @@ export interface RateLimits {
   expire: ColumnType<number, number | string> | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Reconciliations {
+  debitsAskedAt: Timestamp | null;
+  failingSince: Timestamp | null;
+  lookedUntil: Timestamp | null;
+  method: string;
+  reachedAt: Timestamp | null;
 }
 
 export interface Refunds {
@@ -546,11 +576,13 @@ export interface Database {
   orderEvents: OrderEvents;
   orderItems: OrderItems;
   orders: Orders;
+  paymentFindings: PaymentFindings;
   payments: Payments;
   productionLines: ProductionLines;
   productionSheets: ProductionSheets;
   providerEvents: ProviderEvents;
   rateLimits: RateLimits;
+  reconciliations: Reconciliations;
   refunds: Refunds;
   resetTokens: ResetTokens;
   roundPlaces: RoundPlaces;

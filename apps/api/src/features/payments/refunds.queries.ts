@@ -1,0 +1,57 @@
+import type { Trx } from '#platform/database/database.ts';
+
+const columns = ['id', 'orderId', 'paymentId', 'cause', 'amountCents', 'state'] as const;
+
+/** Refunds of a payment that have not set off; nobody has heard of them but us. */
+export async function voidWaitingRefunds(trx: Trx, paymentId: string): Promise<number> {
+  const rows = await trx
+    .updateTable('refunds')
+    .set({ state: 'void', updatedAt: new Date() })
+    .where('paymentId', '=', paymentId)
+    .where('state', '=', 'requested')
+    .where('providerReference', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** @returns the refund, if it was believed to have succeeded or to be on its way */
+export const failRefundRow = (trx: Trx, id: string, from: 'requested' | 'succeeded', reference: string) =>
+  trx
+    .updateTable('refunds')
+    .set({ state: 'failed', providerReference: reference, updatedAt: new Date() })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning(columns)
+    .executeTakeFirst();
+
+/** A failed refund makes way for another of the same cause; @returns it as it was */
+export const replaceFailedRefund = (trx: Trx, id: string, cause: string) =>
+  trx
+    .updateTable('refunds')
+    .set({ state: 'void', cause, updatedAt: new Date() })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning(columns)
+    .executeTakeFirst();
+
+export const findRefundRow = (trx: Trx, id: string) =>
+  trx.selectFrom('refunds').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** What a payment really came to, where its provider was given another amount than ours. */
+export const correctPayment = (
+  trx: Trx,
+  id: string,
+  {
+    amountCents,
+    currency,
+    providerReference,
+  }: { amountCents: number; currency: string; providerReference: string },
+) =>
+  trx
+    .updateTable('payments')
+    .set({ amountCents, currency, providerReference, updatedAt: new Date() })
+    .where('id', '=', id)
+    .where('state', 'in', ['created', 'processing', 'failed', 'cancelled'])
+    .returning('id')
+    .executeTakeFirst();

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { toCents, type Cents } from '@trpeza/contract/shared/money';
+import { postEntry } from '#features/ledger/post-entry.ts';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { Trx } from '#platform/database/database.ts';
+import { movePayment } from './move-payment.ts';
+import { insertRefund, type PaymentRow } from './payments.queries.ts';
+import type { SendRefund } from './refund-payment.ts';
+import {
+  correctPayment,
+  failRefundRow,
+  findRefundRow,
+  replaceFailedRefund,
+  voidWaitingRefunds,
+} from './refunds.queries.ts';
+
+interface Arrived {
+  id: string;
+  /** What has arrived, by the provider's word, and under which name. */
+  amount: Cents;
+  currency: string;
+  reference: string;
+}
+
+/**
+ * Step: all the money of an attempt that no order can come of goes back, once. What arrived is what counts, and not what
+ * was asked for.
+ * @returns the payment; nothing when something else has become of it
+ */
+export async function returnPayment(
+  trx: Trx,
+  send: SendRefund,
+  { id, amount, currency, reference }: Arrived,
+): Promise<PaymentRow | undefined> {
+  const change = { amountCents: amount, currency, providerReference: reference };
+  if (!(await correctPayment(trx, id, change))) return undefined;
+  const payment = await movePayment(trx, id, 'return');
+  if (!payment) return undefined;
+  const refund = { id: randomUUID(), orderId: null, paymentId: id, cause: 'returned', amountCents: amount };
+  await insertRefund(trx, refund);
+  await send(trx, refund.id, 0);
+  return payment;
+}
+
+/** Step: a bank has taken a payment back, so what was to be given back of it is not any more, unless it has set off. */
+export const voidRefundsOf = (trx: Trx, paymentId: string): Promise<number> =>
+  voidWaitingRefunds(trx, paymentId);
+
+interface FailedRefund {
+  id: string;
+  from: 'requested' | 'succeeded';
+  reference: string;
+  method: PaymentMethod;
+  checkoutId: string;
+}
+
+/** Step: money that was to go back did not arrive there; it is with the provider again. @returns whether that is news */
+export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolean> {
+  const { id, from, reference, method, checkoutId } = failed;
+  const refund = await failRefundRow(trx, id, from, reference);
+  if (!refund) return false;
+  const transfer = { debit: method, credit: 'customer', amount: toCents(refund.amountCents) } as const;
+  if (from === 'succeeded') await postEntry(trx, { kind: 'refund_failed', checkoutId, of: id }, [transfer]);
+  return true;
+}
+
+/**
+ * Step: asks for a failed refund once more. Its provider would answer the same key with the same failure, so it is another
+ * refund, which takes the place of the failed one.
+ * @returns whether there was one
+ */
+export async function retryRefund(trx: Trx, send: SendRefund, failedId: string): Promise<boolean> {
+  const failed = await findRefundRow(trx, failedId);
+  if (failed?.state !== 'failed') return false;
+  await replaceFailedRefund(trx, failedId, `${failed.cause}:failed:${failedId}`);
+  const { orderId, paymentId, cause, amountCents } = failed;
+  const refund = { id: randomUUID(), orderId, paymentId, cause, amountCents };
+  await insertRefund(trx, refund);
+  await send(trx, refund.id, 0);
+  return true;
+}

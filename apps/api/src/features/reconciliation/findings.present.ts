@@ -1,0 +1,52 @@
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { Finding } from '@trpeza/contract/reconciliation/findings.schemas';
+import {
+  RESOLUTIONS_OF,
+  type FindingEnd,
+  type FindingKind,
+  type Resolution,
+} from '@trpeza/contract/reconciliation/findings.words';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import type { FindingRow } from './findings.queries.ts';
+
+const money = (cents: number | null): string | null => (cents === null ? null : formatMoney(toCents(cents)));
+
+/** What can be done about a finding now: only an attempt that no order stands on can be paid back from here. */
+export function resolutionsOf(row: FindingRow): Resolution[] {
+  if (row.resolvedAt !== null) return [];
+  const isReturnable = ['created', 'processing', 'failed', 'cancelled'].includes(row.paymentState ?? '');
+  return RESOLUTIONS_OF[row.kind as FindingKind].filter((resolution) => {
+    if (resolution === 'pay_back') return isReturnable && (row.foundCents ?? 0) > 0;
+    if (resolution === 'retry' || resolution === 'paid_otherwise') return row.refundState === 'failed';
+    return true;
+  });
+}
+
+export const presentFinding = (row: FindingRow): Finding => ({
+  id: row.id,
+  kind: row.kind as FindingKind,
+  method: row.method as PaymentMethod,
+  reference: row.kind === 'provider-unreachable' ? null : row.providerReference,
+  customer: row.accountId === null ? null : { id: row.accountId, name: nameOf(row) },
+  order:
+    row.orderId === null
+      ? null
+      : { id: row.orderId, deliveryDate: row.deliveryDate!, isCancelled: row.orderStatus === 'cancelled' },
+  expected: money(row.expectedCents),
+  found: money(row.foundCents),
+  owed: row.kind === 'dishonoured' && row.resolvedAt === null ? money(row.owedCents) : null,
+  currency: row.currency,
+  openedAt: row.openedAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  resolutions: resolutionsOf(row),
+  end: row.resolvedAt && {
+    at: row.resolvedAt.toISOString(),
+    by: row.resolvedByName,
+    resolution: row.resolution as FindingEnd,
+    note: row.note,
+    posted: row.postedCents > 0 ? money(row.postedCents) : null,
+  },
+});
+
+const nameOf = ({ firstName, lastName, username }: FindingRow): string =>
+  `${firstName ?? ''} ${lastName ?? ''}`.trim() || username!;

@@ -1,0 +1,48 @@
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { toCents } from '@trpeza/contract/shared/money';
+import type { KickMail } from '#features/messages/post-message.ts';
+import { movePayment } from '#features/payments/move-payment.ts';
+import { voidRefundsOf } from '#features/payments/return-payment.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { closePaidOff } from './findings.queries.ts';
+import { openFinding } from './open-finding.ts';
+import type { OwnPayment } from './reconciliation.queries.ts';
+import { tellDishonoured } from './tell-customer.ts';
+
+interface DishonourDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: URL;
+  kickMail: KickMail;
+}
+
+/**
+ * A bank has not paid a debit, or has taken back what it had paid. The order stays as it is, and its meals come; its
+ * customer owes the share again and is told so kindly, once. Nothing is given back any more of what was not paid.
+ */
+export async function noteDishonour(
+  deps: DishonourDeps,
+  move: 'dishonour' | 'takeBack',
+  { method, own, found }: { method: PaymentMethod; own: OwnPayment; found: { reference: string } },
+): Promise<void> {
+  const { db, clock } = deps;
+  await db.transaction().execute(async (trx) => {
+    if (!(await movePayment(trx, own.id, move))) return;
+    await voidRefundsOf(trx, own.id);
+    const { id: paymentId, amountCents: expectedCents, currency } = own;
+    const { reference } = found;
+    await openFinding(trx, clock, {
+      kind: 'dishonoured',
+      method,
+      reference,
+      paymentId,
+      expectedCents,
+      currency,
+    });
+    // Of an order that was cancelled before nobody owes anything.
+    await closePaidOff(trx, clock.now());
+    if (own.orderStatus !== 'cancelled')
+      await tellDishonoured(trx, deps, { own, amount: toCents(expectedCents), currency });
+  });
+}

@@ -1,0 +1,74 @@
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { LedgerAccount, Transfer } from '#features/ledger/ledger.domain.ts';
+import { postEntry } from '#features/ledger/post-entry.ts';
+import type { ProviderDispute } from '#features/payments/payment-provider.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { lockDispute, updateDispute } from './findings.queries.ts';
+import { openFinding, subjectOf } from './open-finding.ts';
+import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
+import type { RepairDeps } from './repair-payment.ts';
+
+/** What a dispute means for the money: taken away while it lasts, and then back again or lost. */
+const POSTS = {
+  open: { kind: 'disputed', debit: 'disputed', credit: 'provider' },
+  won: { kind: 'dispute_won', debit: 'provider', credit: 'disputed' },
+  lost: { kind: 'dispute_lost', debit: 'losses', credit: 'disputed' },
+} as const;
+
+/**
+ * A customer's bank wants a card payment back. Nobody here can decide that, but somebody has to answer; it stands on the list
+ * until it is won or lost. Told of it late, twice or only of its end, the ledger comes to the same.
+ */
+export async function noteDispute(
+  deps: RepairDeps,
+  method: PaymentMethod,
+  found: ProviderDispute,
+): Promise<'none' | ProviderDispute['status']> {
+  const { db, clock, payments } = deps;
+  const { reference, paymentReference, status, amount } = found;
+  const known = { method, provider: payments[method].name, reference: paymentReference, key: null };
+  const own = await findOwnPayment(db, known);
+  return db.transaction().execute(async (trx) => {
+    const about = { kind: 'dispute', method, reference } as const;
+    const sums = { expectedCents: own?.amountCents, foundCents: amount, currency: own?.currency };
+    await openOnce(
+      trx,
+      () => openFinding(trx, clock, { ...about, paymentId: own?.id, ...sums }),
+      subjectOf(about),
+    );
+    const dispute = await lockDispute(trx, subjectOf(about));
+    // One that has ended stays ended, and one that is open is not opened again.
+    if (!dispute || dispute.providerStatus === status || isOver(dispute.providerStatus)) return 'none';
+    if (own) await post(trx, { own, method, found, isNew: dispute.providerStatus === null });
+    const end =
+      status !== 'open' && dispute.resolvedAt === null ? { resolvedAt: clock.now(), resolution: status } : {};
+    const postedCents = own ? amount : 0;
+    await updateDispute(trx, dispute.id, { providerStatus: status, postedCents, ...end });
+    return status;
+  });
+}
+
+const isOver = (status: string | null): boolean => status === 'won' || status === 'lost';
+
+/** A dispute has one finding for good: one that has been closed is not opened again. */
+async function openOnce(trx: Trx, open: () => Promise<boolean>, subject: string): Promise<void> {
+  if (!(await lockDispute(trx, subject))) await open();
+}
+
+interface News {
+  own: OwnPayment;
+  method: PaymentMethod;
+  found: ProviderDispute;
+  isNew: boolean;
+}
+
+async function post(trx: Trx, { own, method, found, isNew }: News): Promise<void> {
+  const { reference, status, amount } = found;
+  const sideOf = (side: LedgerAccount | 'provider') => (side === 'provider' ? method : side);
+  const steps = isNew && status !== 'open' ? (['open', status] as const) : ([status] as const);
+  for (const step of steps) {
+    const { kind, debit, credit } = POSTS[step];
+    const transfer: Transfer = { debit: sideOf(debit), credit: sideOf(credit), amount };
+    await postEntry(trx, { kind, checkoutId: own.checkoutId, of: reference }, [transfer]);
+  }
+}

@@ -1,0 +1,53 @@
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { FindingKind } from '@trpeza/contract/reconciliation/findings.words';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { closeFindings, upsertFinding } from './findings.queries.ts';
+
+interface NewFinding {
+  kind: FindingKind;
+  method: PaymentMethod;
+  /** How the provider calls what it is about; of an outage the provider itself. */
+  reference: string;
+  paymentId?: string | undefined;
+  refundId?: string | undefined;
+  expectedCents?: number | undefined;
+  foundCents?: number | undefined;
+  currency?: string | undefined;
+  providerStatus?: string | undefined;
+}
+
+/** What a finding is about; of one thing there is at most one that is open. */
+export const subjectOf = ({ method, reference, kind }: Pick<NewFinding, 'method' | 'reference' | 'kind'>) =>
+  `${method}:${reference}:${kind}`;
+
+/** Step: puts something on the list of payments to look at, once for as long as it lasts. @returns whether it is news */
+export function openFinding(db: Db, clock: Clock, finding: NewFinding): Promise<boolean> {
+  const { kind, method, reference, ...found } = finding;
+  const row = {
+    kind,
+    method,
+    subject: subjectOf(finding),
+    providerReference: reference,
+    paymentId: found.paymentId ?? null,
+    refundId: found.refundId ?? null,
+    expectedCents: found.expectedCents ?? null,
+    foundCents: found.foundCents ?? null,
+    currency: found.currency ?? null,
+    providerStatus: found.providerStatus ?? null,
+    details: {},
+  };
+  return upsertFinding(db, row, clock.now());
+}
+
+/** Step: takes from the list what is right again. */
+export const closeGone = (
+  db: Db,
+  clock: Clock,
+  about: { method: PaymentMethod; reference: string; kinds: readonly FindingKind[] },
+): Promise<number> =>
+  closeFindings(
+    db,
+    about.kinds.map((kind) => subjectOf({ ...about, kind })),
+    clock.now(),
+  );

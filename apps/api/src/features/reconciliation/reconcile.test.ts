@@ -1,0 +1,571 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toCents } from '@trpeza/contract/shared/money';
+import { sweepCheckouts } from '#features/orders/sweep-checkouts.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { buildOrder, buildShopper, claimOf, fillCart, payForCart } from '#test/builders/orders.ts';
+import {
+  answerDebit,
+  debitClaimOf,
+  openCheckout,
+  openDebit,
+  payWithCard,
+} from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { databasePrint } from '#test/database-print.ts';
+import { createFaultyPayments } from '#test/faulty-payments.ts';
+import { readAudit } from '#test/read-audit.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { silentLog } from '#platform/log.ts';
+import { reconcile } from './reconcile.ts';
+
+const payments = createFaultyPayments();
+const app = await createTestApp({ payments: payments.providers });
+const { db } = app;
+const { username } = await buildAccount(db, { role: 'admin' });
+/** Signed in anew, since days go by here. */
+const office = () => app.visit('admin').signIn(username);
+
+const START = app.clock.now();
+const DAY = 24 * 60 * 60_000;
+const run = () => reconcile(app.deps, silentLog);
+/** Everything is found on its first run, and the second changes nothing but when it was. */
+async function runTwice() {
+  await run();
+  const before = await print();
+  await run();
+  expect(await print()).toEqual(before);
+}
+async function print() {
+  const { reconciliations: _runs, ...rest } = await databasePrint(db);
+  return rest;
+}
+const open = async () => {
+  const { status, body } = await (await office()).call('GET /api/payment-findings');
+  expect(status).toBe(200);
+  return body.items;
+};
+const paymentOf = (checkoutId: string) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('checkoutId', '=', checkoutId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+const refundsOf = (paymentId: string) =>
+  db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute();
+const mails = (template: string) =>
+  db.selectFrom('messages').selectAll().where('template', '=', template).execute();
+const resolve = async (id: number, resolution: string, note = 'Agreed by telephone') =>
+  (await office()).call('POST /api/payment-findings/{id}/resolve', {
+    params: { id },
+    body: { resolution: resolution as never, note },
+  });
+const ledgerOf = async (checkoutId: string) => {
+  const lines = await db
+    .selectFrom('ledgerLines')
+    .select(({ fn }) => ['account', fn.sum<string>('amountCents').as('cents')])
+    .where('checkoutId', '=', checkoutId)
+    .groupBy('account')
+    .execute();
+  return Object.fromEntries(
+    lines.map(({ account, cents }) => [account, Number(cents)]).filter(([, cents]) => cents !== 0),
+  );
+};
+
+/** The cents of the customer's share say what the bank will do: 33.51 is not paid, 34.05 paid and taken back later. */
+const PRICES = { paid: 1000, dishonoured: 1077, returned: 1095 };
+
+/** An order that is paid by direct debit on a Monday evening; the bank answers on Thursday. */
+async function debitOrder(bank: keyof typeof PRICES) {
+  const account = await buildAccount(db);
+  const visitor = await app.visit().signIn(account.username);
+  const meal = await buildMeal(db, { priceCents: PRICES[bank] });
+  await fillCart(visitor, meal.id, 10);
+  const { cart, orderId } = await openDebit(visitor);
+  await answerDebit(visitor, orderId, 'complete');
+  const { body: order } = await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
+  return { visitor, account, order, checkoutId: orderId, payment: await paymentOf(orderId) };
+}
+async function cancel({ id }: { id: number }) {
+  const answer = await (
+    await office()
+  ).call('PUT /api/orders/{id}/status', {
+    params: { id },
+    body: { status: 'cancelled', reason: 'No cook' },
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Each test begins on the same evening with nothing to look at; what banks have said before stays said. */
+beforeEach(async () => {
+  app.clock.set(START);
+  await sql`update demo_gateway_debits set decided_at = decided_at - interval '30 days'`.execute(db);
+  await run();
+  await db
+    .updateTable('paymentFindings')
+    .set({ resolvedAt: START, resolution: 'gone' })
+    .where('resolvedAt', 'is', null)
+    .execute();
+  await db.deleteFrom('messages').execute();
+});
+afterEach(async () => {
+  payments.heal();
+  expect(await findViolations(app.url)).toEqual([]);
+});
+
+describe('money without an order', () => {
+  it('becomes its order when the browser was closed', async () => {
+    const { visitor } = await buildShopper(app);
+    await payForCart(visitor);
+    await runTwice();
+    expect((await visitor.call('GET /api/orders')).body.items).toMatchObject([{ status: 'pending' }]);
+    expect(await open()).toEqual([]);
+  });
+
+  it('goes back whole, once, with a kind message, when its attempt had ended', async () => {
+    const { visitor } = await buildShopper(app);
+    const { intent } = await payForCart(visitor);
+    const { id } = await paymentOf(intent.orderId);
+    await db.updateTable('payments').set({ state: 'failed' }).where('id', '=', id).execute();
+    await runTwice();
+    expect(await refundsOf(id)).toMatchObject([{ orderId: null, cause: 'returned', amountCents: 3120 }]);
+    await app.payRefunds();
+    await runTwice();
+    expect(await refundsOf(id)).toMatchObject([{ state: 'succeeded' }]);
+    expect(await mails('payment-returned')).toHaveLength(1);
+    expect(await ledgerOf(intent.orderId)).toEqual({});
+    expect(await open()).toEqual([]);
+  });
+
+  it('is one order and no refund for twenty runs, the sweeper and the page at once', async () => {
+    const { visitor } = await buildShopper(app);
+    const { cart, intent } = await payForCart(visitor);
+    app.clock.advance(2 * 60_000);
+    const answers = await Promise.all([
+      visitor.call('POST /api/orders', { body: claimOf(cart) }),
+      ...Array.from({ length: 20 }, run),
+      sweepCheckouts(app.deps, silentLog),
+    ]);
+    expect(answers[0]!.status).toBe(201);
+    const { items } = (await visitor.call('GET /api/orders')).body;
+    expect(items).toHaveLength(1);
+    expect(await refundsOf((await paymentOf(intent.orderId)).id)).toEqual([]);
+  });
+
+  it('is called off at the provider when it has not arrived and nothing can come of it', async () => {
+    const { visitor } = await buildShopper(app);
+    const { intent } = await openCheckout(visitor);
+    const { id } = await paymentOf(intent.orderId);
+    await db.updateTable('payments').set({ state: 'cancelled' }).where('id', '=', id).execute();
+    await runTwice();
+    const answer = await payWithCard(visitor, intent.clientSecret);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payments/cancelled' } });
+  });
+});
+
+describe('an attempt of which nothing came', () => {
+  it.each(['failed', 'cancelled'] as const)('ends with us when its provider calls it %s', async (status) => {
+    const { visitor } = await buildShopper(app);
+    const { intent } = await openCheckout(visitor);
+    await app.deps.payments.stripe.cancel((await paymentOf(intent.orderId)).providerReference!);
+    payments.say({ status });
+    await run();
+    expect(await paymentOf(intent.orderId)).toMatchObject({ state: status });
+    payments.heal();
+    await runTwice();
+  });
+});
+
+describe('another amount', () => {
+  async function underpaid() {
+    const { visitor } = await buildShopper(app);
+    const { intent } = await payForCart(visitor);
+    const { id, providerReference } = await paymentOf(intent.orderId);
+    await db
+      .updateTable('demoGatewayIntents')
+      .set({ amountCents: 3000 })
+      .where('id', '=', providerReference)
+      .execute();
+    await runTwice();
+    const [finding] = await open();
+    expect(finding).toMatchObject({ kind: 'amount-differs', expected: '31.20', found: '30.00' });
+    expect((await visitor.call('GET /api/orders')).body.items).toEqual([]);
+    return { visitor, intent, id, finding: finding! };
+  }
+
+  it('is never placed, stands on the list once, and goes back when somebody says so', async () => {
+    const { intent, id, finding } = await underpaid();
+    expect(finding.resolutions).toEqual(['pay_back', 'settled_elsewhere']);
+    expect(await resolve(finding.id, 'pay_back')).toMatchObject({ status: 200, body: { resolutions: [] } });
+    await app.payRefunds();
+    await runTwice();
+    expect(await refundsOf(id)).toMatchObject([{ amountCents: 3000, state: 'succeeded', orderId: null }]);
+    expect(await ledgerOf(intent.orderId)).toEqual({});
+    expect(await open()).toEqual([]);
+  });
+
+  it('is not listed again once somebody has said that it is settled', async () => {
+    const { finding } = await underpaid();
+    expect((await resolve(finding.id, 'settled_elsewhere', '')).status).toBe(400);
+    expect((await resolve(finding.id, 'settled_elsewhere')).status).toBe(200);
+    await runTwice();
+    expect(await open()).toEqual([]);
+  });
+
+  it('that was a mistake of a moment leaves the list by itself, and becomes its order', async () => {
+    const { visitor, finding } = await underpaid();
+    await db
+      .updateTable('demoGatewayIntents')
+      .set({ amountCents: 3120 })
+      .where('amountCents', '=', 3000)
+      .where('id', '=', finding.reference!)
+      .execute();
+    await runTwice();
+    expect(await open()).toEqual([]);
+    expect((await visitor.call('GET /api/orders')).body.items).toHaveLength(1);
+  });
+});
+
+describe('money that nobody here knows', () => {
+  it('stands on the list once, whoever else it may belong to', async () => {
+    const stripe = await app.deps.payments.stripe.create({
+      key: 'somebody-elses',
+      amount: toCents(500),
+      currency: 'USD',
+      orderId: '',
+      description: '',
+      recordedAt: START,
+    });
+    await db
+      .updateTable('demoGatewayIntents')
+      .set({ status: 'succeeded' })
+      .where('id', '=', stripe.reference)
+      .execute();
+    await runTwice();
+    const [finding] = await open();
+    expect(finding).toMatchObject({ kind: 'unknown-reference', found: '5.00', customer: null, order: null });
+    await resolve(finding!.id, 'settled_elsewhere');
+    await runTwice();
+    expect(await open()).toEqual([]);
+    await db.deleteFrom('demoGatewayIntents').where('id', '=', stripe.reference).execute();
+  });
+});
+
+describe('an order without a payment', () => {
+  it('stands on the list until its provider has the money after all', async () => {
+    const { order } = await buildOrder(app);
+    payments.say({ status: 'waiting' });
+    await run();
+    const mine = (await open()).filter((finding) => finding.order?.id === order.id);
+    expect(mine).toMatchObject([{ kind: 'order-without-payment', expected: '31.20' }]);
+    payments.heal();
+    await runTwice();
+    expect(await open()).toEqual([]);
+  });
+});
+
+describe('a debit', () => {
+  it('is paid by the bank days later, and nobody has to do anything', async () => {
+    const { payment, checkoutId } = await debitOrder('paid');
+    await runTwice();
+    expect(await paymentOf(checkoutId)).toMatchObject({ state: 'accepted' });
+    app.clock.advance(3 * DAY);
+    await runTwice();
+    expect(await paymentOf(checkoutId)).toMatchObject({ id: payment.id, state: 'paid' });
+    expect(await ledgerOf(checkoutId)).toMatchObject({ ezidebit: 3120 });
+    expect(await open()).toEqual([]);
+  });
+
+  it('that is dishonoured leaves the order as it is, and is told of once, kindly', async () => {
+    const { order, account, checkoutId } = await debitOrder('dishonoured');
+    app.clock.advance(3 * DAY);
+    await runTwice();
+    expect(await open()).toMatchObject([
+      {
+        kind: 'dishonoured',
+        expected: '33.51',
+        owed: '33.51',
+        order: { id: order.id, isCancelled: false },
+        customer: { id: account.id },
+      },
+    ]);
+    const told = await mails('debit-dishonoured');
+    expect(told).toMatchObject([{ accountId: account.id, subject: 'Your bank has not paid $33.51' }]);
+    expect(told[0]!.plain).toContain('Nothing is wrong with your meals');
+    expect(
+      (await (await office()).call('GET /api/orders/{id}', { params: { id: order.id } })).body.status,
+    ).toBe('pending');
+    expect(await ledgerOf(checkoutId)).toMatchObject({ customer: 3351 });
+  });
+
+  it('that is dishonoured gives nothing back when the order is cancelled afterwards, and leaves the list', async () => {
+    const { order, payment, checkoutId } = await debitOrder('dishonoured');
+    app.clock.advance(3 * DAY);
+    await run();
+    await cancel(order);
+    await runTwice();
+    expect(await refundsOf(payment.id)).toEqual([]);
+    expect(await ledgerOf(checkoutId)).toEqual({});
+    expect((await open()).filter((finding) => finding.order?.id === order.id)).toEqual([]);
+  });
+
+  it('that is dishonoured after its order was cancelled is no trouble: its refund never sets off', async () => {
+    const { order, payment, checkoutId } = await debitOrder('dishonoured');
+    await cancel(order);
+    await app.payRefunds();
+    await runTwice();
+    expect(await refundsOf(payment.id)).toMatchObject([{ state: 'requested' }]);
+    app.clock.advance(3 * DAY);
+    await runTwice();
+    expect(await refundsOf(payment.id)).toMatchObject([{ state: 'void' }]);
+    expect(await ledgerOf(checkoutId)).toEqual({});
+    expect((await open()).filter((finding) => finding.order?.id === order.id)).toEqual([]);
+    expect(await mails('debit-dishonoured')).toEqual([]);
+  });
+
+  it('that the bank takes back after it had paid is dishonoured as well', async () => {
+    const { order, checkoutId } = await debitOrder('returned');
+    app.clock.advance(4 * DAY);
+    await runTwice();
+    expect(await paymentOf(checkoutId)).toMatchObject({ state: 'paid' });
+    app.clock.advance(5 * DAY);
+    await runTwice();
+    expect(await paymentOf(checkoutId)).toMatchObject({ state: 'dishonoured' });
+    expect((await open()).find((finding) => finding.order?.id === order.id)).toMatchObject({
+      kind: 'dishonoured',
+      owed: '34.05',
+    });
+    expect(await mails('debit-dishonoured')).toHaveLength(1);
+  });
+
+  it('whose refund waits for the bank is given back once the bank has paid', async () => {
+    const { order, payment, checkoutId } = await debitOrder('paid');
+    await cancel(order);
+    await app.payRefunds();
+    expect(await refundsOf(payment.id)).toMatchObject([{ state: 'requested' }]);
+    app.clock.advance(3 * DAY);
+    await runTwice();
+    expect(await refundsOf(payment.id)).toMatchObject([{ state: 'succeeded' }]);
+    expect(await ledgerOf(checkoutId)).toEqual({});
+  });
+
+  it.each([
+    ['collected', 'cash'],
+    ['written_off', 'losses'],
+  ])('that was dishonoured is %s: what the customer owes stands on %s', async (resolution, account) => {
+    const { order, checkoutId } = await debitOrder('dishonoured');
+    app.clock.advance(3 * DAY);
+    await run();
+    const { id } = (await open()).find((finding) => finding.order?.id === order.id)!;
+    const answers = await Promise.all([resolve(id, resolution), resolve(id, resolution)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'reconciliation/already-resolved',
+    });
+    expect(answers.find(({ status }) => status === 200)!.body).toMatchObject({
+      end: { resolution, note: 'Agreed by telephone', posted: '33.51' },
+    });
+    const ledger = await ledgerOf(checkoutId);
+    expect(ledger).toMatchObject({ [account]: 3351 });
+    expect(ledger).not.toHaveProperty('customer');
+    await runTwice();
+    expect((await readAudit(app, id)).filter(({ action }) => action === 'finding/resolved')).toMatchObject([
+      { reason: 'Agreed by telephone' },
+    ]);
+  });
+});
+
+describe('a refund', () => {
+  async function refunded() {
+    const built = await buildOrder(app);
+    await cancel(built.order);
+    await app.payRefunds();
+    const { checkoutId } = await db
+      .selectFrom('orders')
+      .select('checkoutId')
+      .where('id', '=', built.order.id)
+      .executeTakeFirstOrThrow();
+    const payment = await paymentOf(checkoutId);
+    const [refund] = await refundsOf(payment.id);
+    const found = {
+      reference: refund!.providerReference!,
+      key: refund!.id,
+      paymentReference: payment.providerReference!,
+      amount: toCents(refund!.amountCents),
+    };
+    return { ...built, checkoutId, payment, refund: refund!, found };
+  }
+
+  it('whose answer was lost and whose job has given up is finished', async () => {
+    const { order } = await buildOrder(app);
+    await cancel(order);
+    payments.on('after refund', () => {
+      throw new Error('the answer is lost');
+    });
+    await expect(app.payRefunds()).rejects.toThrow('the answer is lost');
+    payments.heal();
+    await runTwice();
+    const { body } = await (await office()).call('GET /api/orders/{id}', { params: { id: order.id } });
+    expect(body.refundStatus).toBe('succeeded');
+    expect(await mails('refund-paid')).toHaveLength(1);
+  });
+
+  it('that came back from the bank is sent again, as another', async () => {
+    const { payment, refund, found, checkoutId } = await refunded();
+    payments.tell('stripe', { refunds: [{ ...found, status: 'failed' }] });
+    await runTwice();
+    expect(await ledgerOf(checkoutId)).toEqual({ customer: -3120, stripe: 3120 });
+    const [finding] = await open();
+    expect(finding).toMatchObject({ kind: 'refund-failed', resolutions: ['retry', 'paid_otherwise'] });
+    await db.deleteFrom('demoGatewayRefunds').where('idempotencyKey', '=', refund.id).execute();
+    expect((await resolve(finding!.id, 'retry')).status).toBe(200);
+    await app.payRefunds();
+    await runTwice();
+    expect((await refundsOf(payment.id)).map(({ state }) => state).toSorted()).toEqual(['succeeded', 'void']);
+    expect(await ledgerOf(checkoutId)).toEqual({});
+    expect(await open()).toEqual([]);
+  });
+
+  it('that came back from the bank can be given another way', async () => {
+    const { refund, found, checkoutId } = await refunded();
+    payments.tell('stripe', { refunds: [{ ...found, status: 'failed' }] });
+    await runTwice();
+    const [finding] = await open();
+    expect((await resolve(finding!.id, 'paid_otherwise')).status).toBe(200);
+    expect(await ledgerOf(checkoutId)).toEqual({ stripe: 3120, cash: -3120 });
+    await db.deleteFrom('demoGatewayRefunds').where('idempotencyKey', '=', refund.id).execute();
+    await runTwice();
+    expect(await open()).toEqual([]);
+  });
+
+  it('of another amount, or that nobody here asked for, stands on the list', async () => {
+    const { found } = await refunded();
+    const strange = { ...found, reference: 're_strange', key: null, amount: toCents(100) };
+    payments.tell('stripe', {
+      refunds: [
+        { ...found, amount: toCents(3000), status: 'succeeded' },
+        { ...strange, status: 'pending' },
+      ],
+    });
+    await run();
+    const before = await open();
+    expect(before).toMatchObject([
+      { kind: 'refund-differs', expected: null, found: '1.00' },
+      { kind: 'refund-differs', expected: '31.20', found: '30.00' },
+    ]);
+    await run();
+    expect((await open()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    payments.heal();
+    await runTwice();
+    expect((await open()).map(({ found: amount }) => amount)).toEqual(['1.00']);
+    await resolve(before[0]!.id, 'settled_elsewhere');
+  });
+});
+
+describe('a dispute', () => {
+  async function disputed() {
+    const { order } = await buildOrder(app);
+    const { checkoutId } = await db
+      .selectFrom('orders')
+      .select('checkoutId')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const { providerReference } = await paymentOf(checkoutId);
+    const found = {
+      reference: `dp_${order.id}`,
+      paymentReference: providerReference!,
+      amount: toCents(3120),
+    };
+    const say = async (status: 'open' | 'won' | 'lost') => {
+      payments.tell('stripe', { disputes: [{ ...found, status }] });
+      await runTwice();
+    };
+    return { checkoutId, say };
+  }
+
+  it('stands on the list until it is won, and the money is back', async () => {
+    const { checkoutId, say } = await disputed();
+    await say('open');
+    expect(await open()).toMatchObject([{ kind: 'dispute', found: '31.20' }]);
+    expect(await ledgerOf(checkoutId)).toMatchObject({ disputed: 3120 });
+    await say('won');
+    expect(await open()).toEqual([]);
+    expect(await ledgerOf(checkoutId)).toMatchObject({ stripe: 3120 });
+  });
+
+  it('that is lost is a loss, also for who hears of it only then', async () => {
+    for (const steps of [['open', 'lost'], ['lost']] as const) {
+      const { checkoutId, say } = await disputed();
+      for (const step of steps) await say(step);
+      expect(await open()).toEqual([]);
+      const ledger = await ledgerOf(checkoutId);
+      expect(ledger).toMatchObject({ losses: 3120 });
+      expect(ledger).not.toHaveProperty('stripe');
+    }
+  });
+
+  it('that somebody has closed stays closed, and its end still reaches the ledger', async () => {
+    const { checkoutId, say } = await disputed();
+    await say('open');
+    await resolve((await open())[0]!.id, 'noted');
+    await say('open');
+    expect(await open()).toEqual([]);
+    await say('lost');
+    expect(await ledgerOf(checkoutId)).toMatchObject({ losses: 3120 });
+  });
+});
+
+describe('a provider that is away', () => {
+  it('is asked again from where it was left, and is on the list after an hour', async () => {
+    const { visitor } = await buildShopper(app);
+    await payForCart(visitor);
+    const look = async () => (await (await office()).call('GET /api/payment-findings/summary')).body;
+    payments.on('before list', () => {
+      throw new Error('no line');
+    });
+    await run();
+    expect(await open()).toEqual([]);
+    expect((await look()).providers).toMatchObject([{ failingSince: START.toISOString() }, {}]);
+    app.clock.advance(61 * 60_000);
+    await runTwice();
+    expect(await open()).toMatchObject([
+      { kind: 'provider-unreachable', method: 'ezidebit', reference: null, resolutions: [] },
+      { kind: 'provider-unreachable', method: 'stripe' },
+    ]);
+    payments.heal();
+    await runTwice();
+    expect(await open()).toEqual([]);
+    expect((await visitor.call('GET /api/orders')).body.items).toHaveLength(1);
+    expect(await look()).toMatchObject({
+      open: 0,
+      providers: [
+        { method: 'stripe', failingSince: null, reachedAt: app.clock.now().toISOString() },
+        { method: 'ezidebit', failingSince: null },
+      ],
+    });
+  });
+
+  it('for one payment does not hold up the others', async () => {
+    const [one, two] = [await buildShopper(app), await buildShopper(app)];
+    const { intent } = await payForCart(one.visitor);
+    await payForCart(two.visitor);
+    const { providerReference: unreachable } = await paymentOf(intent.orderId);
+    payments.on('before find', (reference) => {
+      if (reference === unreachable) throw new Error('no answer');
+    });
+    await run();
+    const placed = async () =>
+      (await Promise.all([one, two].map(({ visitor }) => visitor.call('GET /api/orders')))).map(
+        ({ body }) => body.items.length,
+      );
+    expect(await placed()).toEqual([0, 1]);
+    payments.heal();
+    await runTwice();
+    expect(await placed()).toEqual([1, 1]);
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

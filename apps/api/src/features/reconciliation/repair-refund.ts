@@ -1,0 +1,71 @@
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { ProviderRefund } from '#features/payments/payment-provider.ts';
+import { findRefundToRecord, recordRefund } from '#features/payments/refund-payment.ts';
+import { failRefund } from '#features/payments/return-payment.ts';
+import { closeGone, openFinding } from './open-finding.ts';
+import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
+import type { RepairDeps } from './repair-payment.ts';
+import { decideRefundRepair, type RefundRepair } from './repairs.domain.ts';
+
+/** The same for a refund: ours is finished as the provider says; what nobody here asked for is left to a person. */
+export async function repairRefund(
+  deps: RepairDeps,
+  method: PaymentMethod,
+  found: ProviderRefund,
+): Promise<RefundRepair> {
+  const { db, clock, payments } = deps;
+  const provider = payments[method].name;
+  const { reference } = found;
+  const own = await findOwnRefund(db, { method, provider, ...found });
+  const repair = decideRefundRepair(own, found);
+  if (repair === 'report') {
+    const payment = await findOwnPayment(db, {
+      method,
+      provider,
+      reference: found.paymentReference,
+      key: null,
+    });
+    const about = {
+      method,
+      reference,
+      paymentId: payment?.id,
+      refundId: own?.id,
+      currency: payment?.currency,
+    };
+    const sums = { expectedCents: own?.amountCents, foundCents: found.amount };
+    await openFinding(db, clock, { kind: 'refund-differs', ...about, ...sums });
+    return repair;
+  }
+  await closeGone(db, clock, { method, reference, kinds: ['refund-differs'] });
+  if (!own || repair === 'none') return repair;
+  const refund = await findRefundToRecord(db, own.id);
+  if (!refund) return repair;
+  if (repair === 'record') await recordRefund(deps, refund, found);
+  else await noteFailed(deps, { method, refund, found, from: own.state as 'requested' | 'succeeded' });
+  return repair;
+}
+
+interface Failed {
+  method: PaymentMethod;
+  refund: NonNullable<Awaited<ReturnType<typeof findRefundToRecord>>>;
+  found: ProviderRefund;
+  from: 'requested' | 'succeeded';
+}
+
+/** The money is with the provider again, and only a person knows how else it reaches its owner. */
+async function noteFailed({ db, clock }: RepairDeps, { method, refund, found, from }: Failed): Promise<void> {
+  const { reference } = found;
+  await db.transaction().execute(async (trx) => {
+    const { id, checkoutId, paymentId } = refund;
+    if (!(await failRefund(trx, { id, from, reference, method, checkoutId }))) return;
+    const sums = { expectedCents: refund.amountCents, foundCents: 0, currency: refund.currency };
+    await openFinding(trx, clock, {
+      kind: 'refund-failed',
+      method,
+      reference,
+      paymentId,
+      refundId: id,
+      ...sums,
+    });
+  });
+}
