@@ -269,7 +269,7 @@ from (
   select id, idempotency_key, amount_cents, status, status = 'succeeded' as is_paid from demo_gateway_intents
   union all
   select id, idempotency_key, amount_cents, status, status = 'accepted' from demo_gateway_debits
-) g join demo_gateway_refunds r on g.id = coalesce(r.intent_id, r.debit_id)
+) g join demo_gateway_refunds r on g.id = coalesce(r.intent_id, r.debit_id) and r.status <> 'failed'
 group by g.id, g.is_paid, g.amount_cents
 having sum(r.amount_cents) > case when g.is_paid then g.amount_cents else 0 end;
 

@@ -1,76 +1,162 @@
-import { toCents } from '@trpeza/contract/shared/money';
-import type { Db } from '#platform/database/database.ts';
+import type { Cents } from '@trpeza/contract/shared/money';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import type { NewToken } from './demo-gateway.ts';
 import {
   getDemoIntent,
   insertDemoIntent,
   insertDemoRefund,
+  listDemoCardRefunds,
   listDemoIntents,
-  listDemoRefunds,
-  settleDemoIntent,
+  listRefundsOfDemoIntent,
+  lockDemoIntent,
+  moveDemoIntent,
+  moveDemoRefund,
+  type DemoCardRefundRow,
   type DemoIntentRow,
-  type DemoRefundRow,
 } from './demo-gateway.queries.ts';
-import type { PaymentProvider, ProviderPayment, ProviderRefund } from './payment-provider.ts';
+import {
+  booksOf,
+  paymentOf,
+  presentDemoIntent,
+  presentDemoRefund,
+  settledRefundOf,
+} from './demo-card-books.ts';
+import {
+  cancelPayment,
+  CardRefusal,
+  confirmPayment,
+  LATER,
+  makePayment,
+  makeRefund,
+  requireSameRequest,
+  settlePayment,
+  type CardPayment,
+  type CardPaymentStatus,
+  type RefusalReason,
+} from './gateway/card-gateway.domain.ts';
+import type { CardBehaviour } from './gateway/test-cards.domain.ts';
+import type { PaymentProvider, ProviderDispute, ProviderRefund } from './payment-provider.ts';
 
-const STATUS = { requires_payment_method: 'waiting', succeeded: 'paid', canceled: 'cancelled' } as const;
-
-const present = (row: DemoIntentRow): ProviderPayment => ({
-  reference: row.id,
-  key: row.idempotencyKey,
-  status: STATUS[row.status as keyof typeof STATUS],
-  amount: toCents(row.amountCents),
-  currency: row.currency,
-});
-
-export const presentDemoRefund = (row: DemoRefundRow): ProviderRefund => ({
-  reference: row.id,
-  key: row.idempotencyKey,
-  paymentReference: row.intentId ?? row.debitId ?? '',
-  amount: toCents(row.amountCents),
-  status: 'succeeded',
-});
-
-/** Card payments of the demo provider. */
-export function createDemoCards(db: Db, token: NewToken): PaymentProvider<'stripe'> {
+/** Card payments of the demo provider; how one behaves stands in `gateway/card-gateway.domain.ts`. */
+export function createDemoCards(db: Db, clock: Clock, token: NewToken): PaymentProvider<'stripe'> {
   return {
     name: 'demo',
     takes: () => true,
     async create({ key, amount, currency }) {
       const id = token('demo_pi');
-      const intent = { id, clientSecret: token(`${id}_secret`), idempotencyKey: key, currency };
-      const row = await insertDemoIntent(db, { ...intent, amountCents: amount });
-      return { ...present(row), clientSecret: row.clientSecret, paymentUrl: null };
+      const { status } = makePayment({ amount, currency });
+      const made = { id, clientSecret: token(`${id}_secret`), idempotencyKey: key, currency, status };
+      const row = await insertDemoIntent(db, { ...made, amountCents: amount, createdAt: clock.now() });
+      requireSameRequest(`${row.amountCents} ${row.currency}`, `${amount} ${currency}`);
+      return { ...presentDemoIntent(row), clientSecret: row.clientSecret, paymentUrl: null };
     },
-    find: async (reference) => present(await getDemoIntent(db, reference)),
+    find: async (reference) => presentDemoIntent(await findSettled(db, reference, clock.now())),
     async cancel(reference) {
-      await settleDemoIntent(db, reference, 'canceled');
-      return present(await getDemoIntent(db, reference));
+      await decide(db, reference, (payment) => cancelPayment(payment, clock.now()));
+      return presentDemoIntent(await findSettled(db, reference, clock.now()));
     },
-    async refund({ key, reference, amount }) {
-      const refund = { id: token('demo_re'), idempotencyKey: key, amountCents: amount };
-      return presentDemoRefund(await insertDemoRefund(db, { ...refund, intentId: reference }));
-    },
-    async listChanges(since) {
-      const [payments, refunds] = [await listDemoIntents(db, since), await listDemoRefunds(db, since)];
-      return {
-        payments: payments.map(present),
-        refunds: refunds.filter(({ intentId }) => intentId !== null).map(presentDemoRefund),
-        disputes: [],
-      };
-    },
+    refund: (refund) =>
+      db.transaction().execute((trx) => refundCard(trx, { ...refund, id: token('demo_re') }, clock.now())),
+    listChanges: async (since) => ({
+      payments: (await listSettled(db, since, clock.now())).map(presentDemoIntent),
+      refunds: (await listRefunds(db, since, clock.now())).map(presentDemoRefund),
+      disputes: await listDisputes(db, since, clock.now()),
+    }),
   };
 }
 
-/** What the demo card form calls: of the demo cards one is accepted, every other number declined. */
+const ANSWERS = {
+  requires_payment_method: 'declined',
+  processing: 'processing',
+  succeeded: 'paid',
+  canceled: 'cancelled',
+} as const satisfies Record<CardPaymentStatus, string>;
+
+/** What the demo card form calls. The number is read and forgotten; what is paid already stays so, whatever the card. */
 export async function payWithDemoCard(
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   reference: string,
   cardNumber: string,
-): Promise<'paid' | 'declined' | 'cancelled'> {
-  if (cardNumber.replaceAll(' ', '') === '4242424242424242')
-    await settleDemoIntent(db, reference, 'succeeded');
-  const { status } = await getDemoIntent(db, reference);
-  if (status === 'canceled') return 'cancelled';
-  return status === 'succeeded' ? 'paid' : 'declined';
+): Promise<(typeof ANSWERS)[CardPaymentStatus]> {
+  const refusal = await decide(db, reference, (payment) => confirmPayment(payment, cardNumber, clock.now()));
+  if (refusal === 'declined') return 'declined';
+  const { status } = paymentOf(await findSettled(db, reference, clock.now()));
+  return ANSWERS[status];
 }
+
+/** Moves a payment as the rules allow, unless somebody else was quicker. @returns why they do not allow it */
+async function decide(
+  db: Db,
+  reference: string,
+  step: (payment: CardPayment) => CardPayment,
+): Promise<RefusalReason | undefined> {
+  const row = await getDemoIntent(db, reference);
+  try {
+    await moveDemoIntent(db, row, step(paymentOf(row)));
+    return undefined;
+  } catch (error) {
+    if (error instanceof CardRefusal) return error.reason;
+    throw error;
+  }
+}
+
+async function refundCard(
+  trx: Trx,
+  { id, key, reference, amount }: { id: string; key: string; reference: string; amount: Cents },
+  now: Date,
+): Promise<ProviderRefund> {
+  const intent = await settle(trx, await lockDemoIntent(trx, reference), now);
+  const made = await settleRefunds(trx, await listRefundsOfDemoIntent(trx, reference), now);
+  const same = made.find(({ idempotencyKey }) => idempotencyKey === key);
+  if (same) {
+    requireSameRequest(String(same.amountCents), String(amount));
+    return presentDemoRefund(same);
+  }
+  const { status } = makeRefund(booksOf(intent, made, now), amount, now);
+  const refund = { id, idempotencyKey: key, intentId: reference, amountCents: amount, status };
+  const kept = await insertDemoRefund(trx, { ...refund, createdAt: now });
+  // The key was used for another payment before.
+  requireSameRequest(kept.id, id);
+  return presentDemoRefund(kept);
+}
+
+/** Writes down what has happened by itself since. */
+async function settle(db: Db, row: DemoIntentRow, now: Date): Promise<DemoIntentRow> {
+  const payment = paymentOf(row);
+  const settled = settlePayment(payment, now);
+  if (settled !== payment) await moveDemoIntent(db, row, settled);
+  return { ...row, status: settled.status };
+}
+
+const findSettled = async (db: Db, reference: string, now: Date): Promise<DemoIntentRow> =>
+  settle(db, await getDemoIntent(db, reference), now);
+
+const listSettled = async (db: Db, since: Date, now: Date): Promise<DemoIntentRow[]> => {
+  const rows = await listDemoIntents(db, before(since, LATER.payment));
+  return Promise.all(rows.map((row) => settle(db, row, now)));
+};
+
+const listRefunds = async (db: Db, since: Date, now: Date) =>
+  settleRefunds(db, await listDemoCardRefunds(db, before(since, LATER.refund)), now);
+
+/** Likewise of what a bank has done with refunds. */
+async function settleRefunds<Row extends DemoCardRefundRow>(db: Db, rows: Row[], now: Date): Promise<Row[]> {
+  const settled = rows.map((row) => ({ ...row, status: settledRefundOf(row, now).status }));
+  for (const [nth, { id, status }] of settled.entries())
+    if (status !== rows[nth]?.status) await moveDemoRefund(db, id, status);
+  return settled;
+}
+
+/** Disputes of demo cards stay open: nobody plays the bank that decides. */
+async function listDisputes(db: Db, since: Date, now: Date): Promise<ProviderDispute[]> {
+  const rows = await listDemoIntents(db, before(since, LATER.dispute));
+  const books = rows
+    .filter(({ card }) => card === ('is-disputed' satisfies CardBehaviour))
+    .map(async (row) => ({ row, ...booksOf(row, await listRefundsOfDemoIntent(db, row.id), now) }));
+  return (await Promise.all(books)).flatMap(({ row: { id }, dispute }) =>
+    dispute ? [{ ...dispute, reference: `demo_dp_${id}`, paymentReference: id }] : [],
+  );
+}
+
+const before = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() - milliseconds);

@@ -1,6 +1,16 @@
 import type { Db, Trx } from '#platform/database/database.ts';
+import type { RefundStatus } from './payments.domain.ts';
 
-const intentColumns = ['id', 'idempotencyKey', 'clientSecret', 'amountCents', 'currency', 'status'] as const;
+const intentColumns = [
+  'id',
+  'idempotencyKey',
+  'clientSecret',
+  'amountCents',
+  'currency',
+  'status',
+  'card',
+  'decidedAt',
+] as const;
 const debitColumns = [
   'id',
   'idempotencyKey',
@@ -14,12 +24,20 @@ const debitColumns = [
 
 export async function insertDemoIntent(
   db: Db,
-  intent: { id: string; clientSecret: string; idempotencyKey: string; amountCents: number; currency: string },
+  intent: {
+    id: string;
+    clientSecret: string;
+    idempotencyKey: string;
+    amountCents: number;
+    currency: string;
+    status: string;
+    createdAt: Date;
+  },
 ) {
   return (
     db
       .insertInto('demoGatewayIntents')
-      .values({ ...intent, status: 'requires_payment_method' })
+      .values(intent)
       // The same key again is the same payment: touching the row makes `returning` answer it.
       .onConflict((conflict) =>
         conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: intent.idempotencyKey }),
@@ -34,13 +52,26 @@ export type DemoIntentRow = Awaited<ReturnType<typeof insertDemoIntent>>;
 export const getDemoIntent = (db: Db, id: string) =>
   db.selectFrom('demoGatewayIntents').select(intentColumns).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Moves a payment that still waits; one that was decided meanwhile stays as it is. */
-export async function settleDemoIntent(db: Db, id: string, status: 'succeeded' | 'canceled'): Promise<void> {
+/** Holds a payment, so that only one gives its money back at a time. */
+export const lockDemoIntent = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('demoGatewayIntents')
+    .select(intentColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Moves a payment; one that has been moved meanwhile stays as it is. */
+export async function moveDemoIntent(
+  db: Db,
+  { id, status }: Pick<DemoIntentRow, 'id' | 'status'>,
+  next: { status: string; card: string | null; decidedAt: Date | null },
+): Promise<void> {
   await db
     .updateTable('demoGatewayIntents')
-    .set({ status })
+    .set({ status: next.status, card: next.card, decidedAt: next.decidedAt })
     .where('id', '=', id)
-    .where('status', '=', 'requires_payment_method')
+    .where('status', '=', status)
     .execute();
 }
 
@@ -87,7 +118,11 @@ export async function decideDemoDebit(
 }
 
 export const listDemoIntents = (db: Db, since: Date) =>
-  db.selectFrom('demoGatewayIntents').select(intentColumns).where('createdAt', '>=', since).execute();
+  db
+    .selectFrom('demoGatewayIntents')
+    .select(intentColumns)
+    .where((when) => when.or([when('createdAt', '>=', since), when('decidedAt', '>=', since)]))
+    .execute();
 
 /** Debits to which something can still have happened since: a bank needs weeks, never months. */
 export const listDemoDebits = (db: Db, decidedSince: Date) =>
@@ -97,7 +132,15 @@ export const listDemoDebits = (db: Db, decidedSince: Date) =>
     .where((when) => when.or([when('createdAt', '>=', decidedSince), when('decidedAt', '>=', decidedSince)]))
     .execute();
 
-const refundColumns = ['id', 'idempotencyKey', 'intentId', 'debitId', 'amountCents'] as const;
+const refundColumns = [
+  'demoGatewayRefunds.id',
+  'demoGatewayRefunds.idempotencyKey',
+  'demoGatewayRefunds.intentId',
+  'demoGatewayRefunds.debitId',
+  'demoGatewayRefunds.amountCents',
+  'demoGatewayRefunds.status',
+  'demoGatewayRefunds.createdAt',
+] as const;
 
 export const listDemoRefunds = (db: Db, since: Date) =>
   db.selectFrom('demoGatewayRefunds').select(refundColumns).where('createdAt', '>=', since).execute();
@@ -105,13 +148,35 @@ export const listDemoRefunds = (db: Db, since: Date) =>
 export const listRefundsOfDemoDebit = (trx: Trx, debitId: string) =>
   trx.selectFrom('demoGatewayRefunds').select(refundColumns).where('debitId', '=', debitId).execute();
 
+/** Refunds to cards, with what the card does. */
+const cardRefunds = (db: Db) =>
+  db
+    .selectFrom('demoGatewayRefunds')
+    .innerJoin('demoGatewayIntents', 'demoGatewayIntents.id', 'demoGatewayRefunds.intentId')
+    .select([...refundColumns, 'demoGatewayIntents.card']);
+
+export const listDemoCardRefunds = (db: Db, since: Date) =>
+  cardRefunds(db).where('demoGatewayRefunds.createdAt', '>=', since).execute();
+
+export const listRefundsOfDemoIntent = (db: Db, intentId: string) =>
+  cardRefunds(db).where('demoGatewayRefunds.intentId', '=', intentId).execute();
+
+export type DemoCardRefundRow = Awaited<ReturnType<typeof listRefundsOfDemoIntent>>[number];
+
+export async function moveDemoRefund(db: Db, id: string, status: RefundStatus): Promise<void> {
+  await db.updateTable('demoGatewayRefunds').set({ status }).where('id', '=', id).execute();
+}
+
 /** A refund is of a card payment or of a debit; the same key again is the same refund. */
 export const insertDemoRefund = (
   db: Db,
-  refund: { id: string; idempotencyKey: string; amountCents: number } & (
-    | { intentId: string }
-    | { debitId: string }
-  ),
+  refund: {
+    id: string;
+    idempotencyKey: string;
+    amountCents: number;
+    status?: RefundStatus;
+    createdAt?: Date;
+  } & ({ intentId: string } | { debitId: string }),
 ) =>
   db
     .insertInto('demoGatewayRefunds')

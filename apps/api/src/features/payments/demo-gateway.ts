@@ -7,7 +7,7 @@ import type { PaymentProviders } from './payment-provider.ts';
 
 /** Providers for demonstrations: no money moves, but they keep books of their own and behave as real ones would. */
 export const createDemoGateway = (db: Db, clock: Clock): PaymentProviders => ({
-  stripe: createDemoCards(db, token),
+  stripe: createDemoCards(db, clock, token),
   ezidebit: createDemoDebits(db, clock, token),
 });
 

@@ -16,9 +16,9 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
       const payment =
         payments.stripe.name === 'demo' && (await findPaymentBySecret(db, actor.id, params.clientSecret));
       if (!payment || payment.providerReference === null) throw new DomainError('payments/not-found');
-      const result = await payWithDemoCard(db, payment.providerReference, body.cardNumber);
-      if (result !== 'paid') throw new DomainError(`payments/${result}`);
-      return { status: 'succeeded' as const };
+      const result = await payWithDemoCard(deps, payment.providerReference, body.cardNumber);
+      if (result === 'declined' || result === 'cancelled') throw new DomainError(`payments/${result}`);
+      return { status: result === 'paid' ? ('succeeded' as const) : result };
     },
     debitStatus: async ({ actor, params }) => debitStatus({ ...deps, lookSeldom }, actor.id, params.orderId),
     completeDemoDebit: async ({ actor, params }) =>

@@ -146,9 +146,11 @@ export interface DemoGatewayDebits {
 
 export interface DemoGatewayIntents {
   amountCents: number;
+  card: string | null;
   clientSecret: string;
   createdAt: Generated<Timestamp>;
   currency: string;
+  decidedAt: Timestamp | null;
   id: string;
   idempotencyKey: string;
   status: string;
@@ -161,6 +163,7 @@ export interface DemoGatewayRefunds {
   id: string;
   idempotencyKey: string;
   intentId: string | null;
+  status: Generated<string>;
 }
 
 export interface DietaryProfiles {

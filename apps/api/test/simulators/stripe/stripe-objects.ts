@@ -18,7 +18,7 @@ export function toPaymentIntent(record: PaymentRecord): Stripe.PaymentIntent {
     application: null,
     application_fee_amount: null,
     automatic_payment_methods: { allow_redirects: 'always', enabled: true },
-    canceled_at: record.canceledAt,
+    canceled_at: payment.status === 'canceled' ? toSeconds(payment.decidedAt) : null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
     client_secret: record.secret,
@@ -54,6 +54,8 @@ export function toPaymentIntent(record: PaymentRecord): Stripe.PaymentIntent {
     transfer_group: null,
   };
 }
+
+const toSeconds = (instant: Date | null) => instant && Math.floor(instant.getTime() / 1000);
 
 function lastErrorOf(charge: string): Stripe.PaymentIntent.LastPaymentError {
   const { error } = wordRefusal(new CardRefusal('declined'), { charge });

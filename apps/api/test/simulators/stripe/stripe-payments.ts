@@ -35,7 +35,6 @@ export function createIntent(books: StripeBooks, { amount, currency, ...told }: 
     created: secondsNow(books),
     payment: makePayment({ amount: toCents(amount), currency }),
     charge: null,
-    canceledAt: null,
     refunds: [],
     dispute: null,
   };
@@ -95,7 +94,7 @@ function arrive(books: StripeBooks, record: PaymentRecord): void {
   moveMoney(books, 'charge', { source: record.charge?.id ?? '', amount, currency, fee: feeOf(amount) });
   books.tell('payment_intent.succeeded', toPaymentIntent(record));
   books.tell('charge.succeeded', toCharge(record));
-  if (card?.behaviour === 'is-disputed')
+  if (card === 'is-disputed')
     books.later(LATER.dispute, () => {
       if (isDisputeDue(cardBooksOf(record), books.clock.now())) openDisputeOf(books, record.id);
     });
@@ -103,8 +102,7 @@ function arrive(books: StripeBooks, record: PaymentRecord): void {
 
 export function cancelIntent(books: StripeBooks, id: string): PaymentRecord {
   const record = findPayment(books, id);
-  record.payment = byTheRules(record, () => cancelPayment(record.payment));
-  record.canceledAt = secondsNow(books);
+  record.payment = byTheRules(record, () => cancelPayment(record.payment, books.clock.now()));
   books.tell('payment_intent.canceled', toPaymentIntent(record));
   return record;
 }

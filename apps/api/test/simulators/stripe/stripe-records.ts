@@ -18,7 +18,6 @@ export interface PaymentRecord {
   payment: CardPayment;
   /** The last attempt to charge a card, and whether it was declined. */
   charge: { id: string; method: string; created: number; isDeclined: boolean } | null;
-  canceledAt: number | null;
   refunds: RefundRecord[];
   dispute: DisputeRecord | null;
 }

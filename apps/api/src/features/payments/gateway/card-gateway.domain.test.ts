@@ -40,7 +40,7 @@ const PAYMENTS = {
   open,
   'in process': confirmPayment(open, CARD.paysLate, NOW),
   paid: confirmPayment(open, CARD.pays, NOW),
-  cancelled: cancelPayment(open),
+  cancelled: cancelPayment(open, NOW),
 };
 type Which = keyof typeof PAYMENTS;
 
@@ -65,7 +65,7 @@ describe('a payment', () => {
   const STEPS = {
     'a good card': (payment: CardPayment) => confirmPayment(payment, CARD.pays, NOW).status,
     'a bad card': (payment: CardPayment) => confirmPayment(payment, CARD.declines, NOW).status,
-    cancelling: (payment: CardPayment) => cancelPayment(payment).status,
+    cancelling: (payment: CardPayment) => cancelPayment(payment, NOW).status,
     'another amount': (payment: CardPayment) => changeAmount(payment, toCents(100)).amount,
     'a refund': (payment: CardPayment) => makeRefund(booksOf(payment), toCents(50), NOW).status,
     'a dispute': (payment: CardPayment) => openDispute(booksOf(payment)).status,
@@ -98,10 +98,10 @@ describe('a payment', () => {
       expect(settlePayment(PAYMENTS[which], after(LATER.payment))).toBe(PAYMENTS[which]);
   });
 
-  it('knows no more of a card than its last digits and what it does', () => {
-    expect(readCard('4242424242424242')).toEqual({ behaviour: 'pays', last4: '4242' });
-    expect(readCard('4111 1111 1111 1111')).toEqual({ behaviour: 'declines', last4: '1111' });
-    expect(JSON.stringify(PAYMENTS.paid)).not.toMatch(/\d{12}/);
+  it('knows no more of a card than what it does', () => {
+    expect(readCard('4242424242424242')).toBe('pays');
+    expect(readCard('4111 1111 1111 1111')).toBe('declines');
+    expect(JSON.stringify(PAYMENTS.paid)).not.toMatch(/4242/);
   });
 
   it('belongs to the request that its key was first used for', () => {
@@ -213,7 +213,7 @@ describe('whatever happens in whatever order', () => {
       return { ...books, refunds: [...refunds, makeRefund(books, amount, now)] };
     }
     if (act.do === 'confirm') return { ...books, payment: confirmPayment(payment, act.card, now) };
-    if (act.do === 'cancel') return { ...books, payment: cancelPayment(payment) };
+    if (act.do === 'cancel') return { ...books, payment: cancelPayment(payment, NOW) };
     if (act.do === 'dispute') return { ...books, dispute: openDispute(books) };
     if (act.do === 'close') return { ...books, dispute: closeDispute(dispute, act.verdict) };
     return {

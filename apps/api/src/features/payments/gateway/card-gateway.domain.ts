@@ -1,6 +1,6 @@
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { RefundStatus } from '../payments.domain.ts';
-import { readCard, type Card, type CardBehaviour } from './test-cards.domain.ts';
+import { readCard, type CardBehaviour } from './test-cards.domain.ts';
 
 /** How a card provider behaves: the demonstration and the simulator of Stripe both keep books by these rules. */
 
@@ -11,9 +11,10 @@ export interface CardPayment {
   readonly amount: Cents;
   readonly currency: string;
   readonly status: CardPaymentStatus;
-  /** The card that was taken, and when. */
-  readonly card: Card | null;
-  readonly takenAt: Date | null;
+  /** What the card does that was taken; nothing else is known of it. */
+  readonly card: CardBehaviour | null;
+  /** When the card was taken, or the payment cancelled. */
+  readonly decidedAt: Date | null;
 }
 
 export interface CardRefund {
@@ -68,7 +69,7 @@ export const makePayment = (asked: { amount: Cents; currency: string }): CardPay
   ...asked,
   status: 'requires_payment_method',
   card: null,
-  takenAt: null,
+  decidedAt: null,
 });
 
 /** @throws CardRefusal `not-open` once a card was taken or the payment was cancelled */
@@ -84,21 +85,21 @@ export function changeAmount(payment: CardPayment, amount: Cents): CardPayment {
 export function confirmPayment(payment: CardPayment, cardNumber: string, now: Date): CardPayment {
   requireOpen(payment);
   const card = readCard(cardNumber);
-  if (card.behaviour === 'declines') throw new CardRefusal('declined');
-  const status = card.behaviour === 'pays-late' ? 'processing' : 'succeeded';
-  return { ...payment, status, card, takenAt: now };
+  if (card === 'declines') throw new CardRefusal('declined');
+  const status = card === 'pays-late' ? 'processing' : 'succeeded';
+  return { ...payment, status, card, decidedAt: now };
 }
 
 /** The payment as it is by now: one that was in process may have been paid. */
 export const settlePayment = (payment: CardPayment, now: Date): CardPayment =>
-  payment.status === 'processing' && isLater(payment.takenAt, LATER.payment, now)
+  payment.status === 'processing' && isLater(payment.decidedAt, LATER.payment, now)
     ? { ...payment, status: 'succeeded' }
     : payment;
 
 /** @throws CardRefusal `not-open` for what is paid, about to be, or cancelled already */
-export function cancelPayment(payment: CardPayment): CardPayment {
+export function cancelPayment(payment: CardPayment, now: Date): CardPayment {
   requireOpen(payment);
-  return { ...payment, status: 'canceled' };
+  return { ...payment, status: 'canceled', decidedAt: now };
 }
 
 /** What was taken and neither given back, promised back, nor in the hands of the customer's bank. */
@@ -120,7 +121,7 @@ export function makeRefund(books: CardBooks, amount: Cents | undefined, now: Dat
   const left = refundableOf(books);
   if (left === 0) throw new CardRefusal('nothing-left');
   if (amount !== undefined && (amount > left || amount <= 0)) throw new CardRefusal('too-much');
-  const status = payment.card?.behaviour === 'refunds-late' ? 'pending' : 'succeeded';
+  const status = payment.card === 'refunds-late' ? 'pending' : 'succeeded';
   return { amount: amount ?? left, madeAt: now, status };
 }
 
@@ -130,15 +131,15 @@ const LATE_REFUNDS: Partial<Record<CardBehaviour, RefundStatus>> = {
 };
 
 /** The refund as it is by now. One that a bank sends back fails although it had succeeded, and the money is ours again. */
-export function settleRefund(refund: CardRefund, card: Card | null, now: Date): CardRefund {
-  const status = card === null ? undefined : LATE_REFUNDS[card.behaviour];
+export function settleRefund(refund: CardRefund, card: CardBehaviour | null, now: Date): CardRefund {
+  const status = card === null ? undefined : LATE_REFUNDS[card];
   return status !== undefined && isLater(refund.madeAt, LATER.refund, now) ? { ...refund, status } : refund;
 }
 
 /** Whether the customer's bank asks for the money by now. */
 export const isDisputeDue = ({ payment, refunds, dispute }: CardBooks, now: Date): boolean =>
-  payment.card?.behaviour === 'is-disputed' &&
-  isLater(payment.takenAt, LATER.dispute, now) &&
+  payment.card === 'is-disputed' &&
+  isLater(payment.decidedAt, LATER.dispute, now) &&
   dispute === null &&
   refundableOf({ payment, refunds, dispute }) > 0;
 

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { toCents } from '@trpeza/contract/shared/money';
+import { createFakeClock } from '#test/fake-clock.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+import { createDemoGateway } from './demo-gateway.ts';
+import { payWithDemoCard } from './demo-cards.ts';
+import { LATER } from './gateway/card-gateway.domain.ts';
+
+const { db } = await createTestDatabase();
+const clock = createFakeClock();
+const { stripe: cards } = createDemoGateway(db, clock);
+
+const wish = (key: string = randomUUID(), amount = 2_550) => ({
+  key,
+  amount: toCents(amount),
+  currency: 'USD',
+  orderId: randomUUID(),
+  description: '',
+  recordedAt: clock.now(),
+});
+const make = async () => (await cards.create(wish())).reference;
+const pay = (reference: string, card: string) => payWithDemoCard({ db, clock }, reference, card);
+const makePaid = async (card = '4242 4242 4242 4242') => {
+  const reference = await make();
+  await pay(reference, card);
+  return reference;
+};
+const giveBack = (reference: string, amount: number, key: string = randomUUID()) =>
+  cards.refund({ key, reference, amount: toCents(amount) });
+const statusOf = async (reference: string) => (await cards.find(reference)).status;
+
+describe('a payment by demo card', () => {
+  it('is made once per key, and the key is good for nothing else', async () => {
+    const first = wish();
+    const made = await Promise.all([cards.create(first), cards.create(first), cards.create(first)]);
+    expect(new Set(made.map(({ reference }) => reference)).size).toBe(1);
+    await expect(cards.create({ ...first, amount: toCents(2_551) })).rejects.toThrow('key-reused');
+    await expect(cards.create({ ...first, currency: 'AUD' })).rejects.toThrow('key-reused');
+  });
+
+  it('can be tried with another card after one was declined', async () => {
+    const reference = await make();
+    expect(await pay(reference, '4000 0000 0000 0002')).toBe('declined');
+    expect(await pay(reference, '1234 5678 9012 3456')).toBe('declined');
+    expect(await statusOf(reference)).toBe('waiting');
+    expect(await pay(reference, '4242424242424242')).toBe('paid');
+    expect(await pay(reference, '4000 0000 0000 0002')).toBe('paid');
+  });
+
+  it('may take a while, in which it cannot be cancelled', async () => {
+    const reference = await make();
+    expect(await pay(reference, '4000 0000 0000 3220')).toBe('processing');
+    expect((await cards.cancel(reference)).status).toBe('processing');
+    clock.advance(LATER.payment);
+    const { payments } = await cards.listChanges(clock.now());
+    expect(payments.find((each) => each.reference === reference)).toMatchObject({ status: 'paid' });
+    expect(await statusOf(reference)).toBe('paid');
+  });
+
+  it('is either paid or cancelled when both happen at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const reference = await make();
+      const [paid, cancelled] = await Promise.all([
+        pay(reference, '4242 4242 4242 4242'),
+        cards.cancel(reference),
+      ]);
+      expect([`paid paid`, `cancelled cancelled`]).toContain(`${paid} ${cancelled.status}`);
+    }
+  });
+
+  it('leaves no number of a card in the database', async () => {
+    await makePaid();
+    const { rows } = await sql<{ row: string }>`select i::text as row from demo_gateway_intents i`.execute(
+      db,
+    );
+    expect(rows.filter(({ row }) => /4242|4000000000/.test(row))).toEqual([]);
+  });
+});
+
+describe('a refund to a demo card', () => {
+  it('is made once per key, in parts, and never of more than was paid', async () => {
+    const reference = await makePaid();
+    const key = randomUUID();
+    const same = await Promise.all([1, 2, 3].map(() => giveBack(reference, 1_000, key)));
+    expect(new Set(same.map((refund) => refund.reference)).size).toBe(1);
+    await expect(giveBack(reference, 999, key)).rejects.toThrow('key-reused');
+    await expect(giveBack(await makePaid(), 1_000, key)).rejects.toThrow('key-reused');
+    await expect(giveBack(reference, 1_551)).rejects.toThrow('too-much');
+    expect(await giveBack(reference, 1_550)).toMatchObject({ status: 'succeeded', amount: 1_550 });
+    await expect(giveBack(reference, 1)).rejects.toThrow('nothing-left');
+    await expect(giveBack(await make(), 1)).rejects.toThrow('not-paid');
+  });
+
+  it('is one alone, however many are asked for at once', async () => {
+    const reference = await makePaid();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => giveBack(reference, 2_000)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('may be on its way for a while', async () => {
+    const refund = await giveBack(await makePaid('4000 0000 0000 7726'), 500);
+    expect(refund.status).toBe('pending');
+    clock.advance(LATER.refund);
+    const { refunds } = await cards.listChanges(clock.now());
+    expect(refunds).toContainEqual({ ...refund, status: 'succeeded' });
+  });
+
+  it('may come back, and can then be made again', async () => {
+    const reference = await makePaid('4000 0000 0000 5126');
+    const refund = await giveBack(reference, 2_550);
+    expect(refund.status).toBe('succeeded');
+    await expect(giveBack(reference, 1)).rejects.toThrow('nothing-left');
+    clock.advance(LATER.refund);
+    expect(await giveBack(reference, 2_550)).toMatchObject({ status: 'succeeded' });
+    expect((await cards.listChanges(clock.now())).refunds).toContainEqual({ ...refund, status: 'failed' });
+  });
+});
+
+it('a card of which somebody complains is disputed two days later, for what is left', async () => {
+  const reference = await makePaid('4000 0000 0000 0259');
+  await giveBack(reference, 550);
+  expect((await cards.listChanges(clock.now())).disputes).toEqual([]);
+  clock.advance(LATER.dispute);
+  expect((await cards.listChanges(clock.now())).disputes).toEqual([
+    { reference: `demo_dp_${reference}`, paymentReference: reference, amount: 2_000, status: 'open' },
+  ]);
+  await expect(giveBack(reference, 100)).rejects.toThrow('disputed');
+});
