@@ -6,9 +6,34 @@ import {
   startSimulators,
 } from './start-simulators.ts';
 
-/** The providers on a port of this machine, until they are stopped: `node simulators.cli.ts --port 12111`. */
-const { values } = parseArgs({ options: { port: { type: 'string', default: '12111' } } });
-const simulators = await startSimulators({ port: Number(values.port), start: new Date() });
+/** `pnpm simulators --port 12111 --product http://localhost:3000`: the providers on this machine, until they are stopped. */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '12111' },
+    product: { type: 'string', default: 'http://localhost:3000' },
+  },
+});
+const webhooks = { endpoint: `${values.product}/api/stripe/webhook`, secret: SIMULATED_WEBHOOK_SECRET };
+const simulators = await startSimulators({
+  port: Number(values.port),
+  start: new Date(),
+  stripe: { webhooks },
+});
+
+// Their time is ours; what was advanced by hand stays ahead.
+let last = performance.now();
+const ticking = setInterval(() => {
+  const now = performance.now();
+  void simulators.clock.advance(now - last);
+  last = now;
+}, 250);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => {
+    clearInterval(ticking);
+    void simulators.close();
+  });
+
 const settings = {
   STRIPE_SECRET_KEY: SIMULATED_STRIPE.secretKey,
   STRIPE_PUBLISHABLE_KEY: SIMULATED_STRIPE.publishableKey,
@@ -19,7 +44,8 @@ const settings = {
   EZIDEBIT_API_URL: `${simulators.url}/v3-5/nonpci`,
   EZIDEBIT_PAGE_URL: `${simulators.url}/webddr/Request.aspx`,
 };
-process.stdout.write(`The simulated providers listen on ${simulators.url}. The product finds them with\n\n`);
-for (const [name, value] of Object.entries(settings)) process.stdout.write(`${name}=${value}\n`);
-process.once('SIGTERM', () => void simulators.close());
-process.once('SIGINT', () => void simulators.close());
+console.log(
+  `The simulated providers listen on ${simulators.url} and tell ${webhooks.endpoint} of their events.`,
+);
+console.log('The product finds them with\n');
+for (const [name, value] of Object.entries(settings)) console.log(`${name}=${value}`);
