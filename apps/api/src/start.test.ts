@@ -46,3 +46,9 @@ it('lists what is wrong with the environment', async () => {
   expect(said).toContain('PORT');
   expect(said).toContain('DATABASE_URL');
 });
+
+it('does not start with a provider that cannot take the kitchen’s currency, and names both', async () => {
+  const keys = { EZIDEBIT_DIGITAL_KEY: 'digital', EZIDEBIT_PUBLIC_KEY: 'public' };
+  const { code, said } = await failedStart({ PORT: '0', DEMO: '0', ...keys });
+  expect([code, said.trim()]).toEqual([1, "ezidebit does not take USD, which is the kitchen's currency."]);
+}, 60_000);
