@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext } from '@playwright/test';
+
+const part = (name: string): string => readFileSync(`${import.meta.dirname}/fake-stripe/${name}`, 'utf8');
+const [SCRIPT, FORM] = [part('stripe.js'), part('form.js')];
+const FRAME = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Card</title></head><body><script>${FORM}</script></body></html>`;
+
+/**
+ * A stand-in for Stripe.js and its card form, at Stripe's own addresses. As the real one it keeps the card in a frame of
+ * another host, which alone speaks of it with Stripe; the page only learns what came of it.
+ */
+export async function serveFakeStripe(context: BrowserContext, simulator: string): Promise<void> {
+  await context.route('https://js.stripe.com/**', (route) => {
+    const isFrame = new URL(route.request().url()).pathname === '/form.html';
+    const page = { contentType: 'text/html; charset=utf-8', body: FRAME };
+    return route.fulfill(isFrame ? page : { contentType: 'text/javascript', body: SCRIPT });
+  });
+  await context.route('https://api.stripe.com/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: `${simulator}${pathname}${search}` }) });
+  });
+}

@@ -1,0 +1,101 @@
+import type { Browser, FrameLocator, Page, Request } from '@playwright/test';
+import type { Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { expect } from './fixtures.ts';
+import { startProduct } from './product.ts';
+import { startSimulators, type RunningSimulators } from './simulators.ts';
+
+const SECRET = 'whsec_of_this_run';
+const WHERE = { address: '14 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075', country: 'Australia' };
+const WHO = { firstName: 'Ана', lastName: 'Попова', phone: '0412 345 678' };
+
+/** The product as a kitchen runs it that takes cards by Stripe, with a simulated Stripe beside it. */
+export interface StripeKitchen {
+  simulators: RunningSimulators;
+  /** Address of a page of the shop. */
+  at(path: string): string;
+  /** Somebody new, verified, with ten meals in the basket, in front of step 2 of the checkout. */
+  arrives(page: Page, browser: Browser, language: Language): Promise<Arrived>;
+  stop(): Promise<void>;
+}
+
+export interface Arrived {
+  /** Stripe's form in the page. */
+  form: FrameLocator;
+  /** Whatever the page has sent to us so far, headers and bodies. */
+  sent: string[];
+}
+
+interface Asking {
+  method: string;
+  path: string;
+  body?: unknown;
+}
+
+/** A call made inside the page, so that cookies, origin and fetch metadata are a browser's own. */
+export const ask = <Result>(page: Page, { method, path, body }: Asking): Promise<Result> =>
+  page.evaluate(
+    async (given) => {
+      const json = given.body === null ? {} : { 'content-type': 'application/json' };
+      const headers = { 'x-requested-with': 'XMLHttpRequest', ...json };
+      const reply = await fetch(given.path, { method: given.method, headers, body: given.body });
+      return (await reply.json()) as never;
+    },
+    { method, path, body: body === undefined ? null : JSON.stringify(body) },
+  );
+
+const sentBy = (request: Request): string =>
+  [request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join(' ');
+
+export async function openStripeKitchen(): Promise<StripeKitchen> {
+  const simulators = await startSimulators();
+  const product = await startProduct({
+    STRIPE_API_URL: simulators.url,
+    STRIPE_SECRET_KEY: 'sk_test_simulated',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_simulated',
+    STRIPE_WEBHOOK_SECRETS: `whsec_of_the_last_run,${SECRET}`,
+  });
+  const at = (path: string) => `http://localhost:${product.port}${path}`;
+  await simulators.act('stripe/webhooks', { endpoint: at('/api/stripe/webhook'), secret: SECRET });
+
+  const verify = async (browser: Browser, id: number) => {
+    const context = await browser.newContext();
+    const office = await context.newPage();
+    await office.goto(`http://admin.localhost:${product.port}/auth`);
+    const body = { username: 'admin', password: 'trpeza-demo' };
+    await ask(office, { method: 'POST', path: '/api/login', body });
+    const monthlyPlan = { monthlyPlan: '400.00' };
+    await ask(office, { method: 'PUT', path: `/api/users/${id}/monthly-plan`, body: monthlyPlan });
+    await ask(office, { method: 'PUT', path: `/api/users/${id}/role`, body: { role: 'user' } });
+    await context.close();
+  };
+
+  return {
+    simulators,
+    at,
+    async arrives(page, browser, language) {
+      const t = wordsIn(language);
+      const sent: string[] = [];
+      page.on('request', (request) => void (request.url().startsWith(at('/')) && sent.push(sentBy(request))));
+      await page.context().addCookies([{ name: 'language', value: language, url: at('/') }]);
+      await page.goto(at('/auth'));
+      const username = `stripe-${crypto.randomUUID()}`;
+      const person = { username, email: `${username}@example.org`, password: 'seven green plums' };
+      const { id } = await ask<{ id: number }>(page, { method: 'POST', path: '/api/register', body: person });
+      await verify(browser, id);
+      const { next } = await ask<{ next: object }>(page, { method: 'GET', path: '/api/delivery-options' });
+      const basket = { items: [{ mealId: 6, quantity: 10 }], ...next };
+      await ask(page, { method: 'POST', path: '/api/cart/merge', body: basket });
+      await page.goto(at('/checkout'));
+      for (const [name, value] of Object.entries({ ...WHO, ...WHERE }))
+        await page.locator(`input[name=${name}]`).fill(value);
+      await page.getByRole('button', { name: t('checkout:delivery.continue') }).click();
+      await expect(page.getByRole('radio', { name: t('checkout:payment.card.label') })).toBeChecked();
+      return { form: page.frameLocator('iframe[title="Secure payment input frame"]'), sent };
+    },
+    async stop() {
+      await product.stop();
+      await simulators.stop();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { serveFakeStripe } from './fake-stripe.ts';
+import { axe, expect, noSidewaysScroll, screens, test } from './fixtures.ts';
+import { ask, openStripeKitchen, type Arrived, type StripeKitchen } from './stripe-kitchen.ts';
+
+const [PAYS, DECLINED, PAYS_LATE] = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 3220'];
+
+let kitchen: StripeKitchen;
+// One kitchen for all: it is the payments that differ.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.beforeAll(async () => {
+  kitchen = await openStripeKitchen();
+});
+test.afterAll(() => kitchen.stop());
+test.beforeEach(({ context }) => serveFakeStripe(context, kitchen.simulators.url));
+
+const payButton = (page: Page, language: Language) => {
+  const [verb] = wordsIn(language)('checkout:payment.pay', { amount: '0.00' }).split(' ');
+  return page.locator('main').getByRole('button', { name: new RegExp(`^${verb} `) });
+};
+const NUMBER = { en: 'Card number', mk: 'Broj kartice' };
+const numberOf = ({ form }: Arrived, language: Language) => form.getByLabel(NUMBER[language]);
+const failureOn = (page: Page) => page.locator('main').getByRole('alert');
+
+interface Placed {
+  orderNumber: string;
+  paymentMethod: string;
+  paymentReference: string;
+}
+const ordersOf = async (page: Page) =>
+  (await ask<{ items: Placed[] }>(page, { method: 'GET', path: '/api/orders' })).items;
+
+/** The one order, as the page thanks for it. */
+async function isThanked(page: Page, language: Language): Promise<Placed> {
+  await expect(page).toHaveURL(kitchen.at('/'));
+  const [order, ...others] = await ordersOf(page);
+  expect(others).toEqual([]);
+  const notice = page.locator('main').getByRole('status', { name: wordsIn(language)('checkout:placed') });
+  await expect(notice).toContainText(order!.orderNumber);
+  return order!;
+}
+
+for (const language of LANGUAGES) {
+  const t = wordsIn(language);
+
+  test(`a card is declined, the next one pays, and neither number comes to us, in ${language}`, async ({
+    page,
+    browser,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 402/);
+    const arrived = await kitchen.arrives(page, browser, language);
+    const number = numberOf(arrived, language);
+    await expect(payButton(page, language)).toBeVisible();
+    await axe(page);
+    await screens(page, `stripe-${language}`);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await noSidewaysScroll(page);
+    }
+
+    await payButton(page, language).click();
+    await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.refusals.incomplete'));
+    await expect(number).toBeFocused();
+
+    await number.fill(DECLINED!);
+    await payButton(page, language).click();
+    await expect(failureOn(page)).toContainText(t('checkout:payment.declined'));
+    await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.refusals.declined'));
+    await expect(number).toHaveValue(DECLINED!);
+    await axe(page);
+    await screens(page, `stripe-declined-${language}`);
+
+    // By keyboard alone, from the field on.
+    await number.fill(PAYS!);
+    await number.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(payButton(page, language)).toBeFocused();
+    await page.keyboard.press('Enter');
+    const { paymentMethod, paymentReference } = await isThanked(page, language);
+    expect([paymentMethod, paymentReference]).toEqual(['stripe', expect.stringMatching(/^pi_/)]);
+    expect(arrived.sent.filter((text) => /4242.?4242|4000.?0000/.test(text))).toEqual([]);
+    expect(arrived.sent.length).toBeGreaterThan(10);
+  });
+
+  test(`a payment that the bank still looks at is waited for calmly, in ${language}`, async ({
+    page,
+    browser,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 409/);
+    const arrived = await kitchen.arrives(page, browser, language);
+    await numberOf(arrived, language).fill(PAYS_LATE!);
+    await payButton(page, language).click();
+    await expect(page.getByText(t('checkout:payment.stripe.processing'))).toBeVisible();
+    await expect(failureOn(page)).toHaveCount(0);
+    await expect(payButton(page, language)).toHaveCount(0);
+    await axe(page);
+    await screens(page, `stripe-processing-${language}`);
+    await kitchen.simulators.act('clock/advance', { milliseconds: 3_600_000 });
+    await page.getByRole('button', { name: t('checkout:payment.debit.askAgain') }).click();
+    await isThanked(page, language);
+  });
+
+  test(`a form that is kept from the page is said so, can be tried again, and the debit stays, in ${language}`, async ({
+    page,
+    context,
+    browser,
+    allowErrors,
+  }) => {
+    allowErrors(/ERR_BLOCKED|ERR_FAILED/);
+    const blocked = 'https://js.stripe.com/endive/**';
+    await context.route(blocked, (route) => route.abort('blockedbyclient'));
+    const arrived = await kitchen.arrives(page, browser, language);
+    await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.loadFailed'));
+    await expect(payButton(page, language)).toHaveCount(0);
+    await axe(page);
+    await screens(page, `stripe-blocked-${language}`);
+    const debit = page.getByRole('radio', { name: t('checkout:payment.debit.label') });
+    const card = page.getByRole('radio', { name: t('checkout:payment.card.label') });
+    await debit.check();
+    await expect(payButton(page, language)).toBeVisible();
+    await card.check();
+
+    await context.unroute(blocked);
+    await page.getByRole('button', { name: t('checkout:payment.stripe.retry') }).click();
+    const number = numberOf(arrived, language);
+    await number.fill('4242 4242');
+    // A look at the other way loses nothing of what was typed.
+    await debit.check();
+    await expect(number).toBeHidden();
+    await card.check();
+    await expect(number).toHaveValue('4242 4242');
+    await number.fill(PAYS!);
+    await payButton(page, language).click();
+    await isThanked(page, language);
+  });
+}
+
+test('a browser that is closed after paying has its order all the same', async ({ page, browser }) => {
+  const answer = page.waitForResponse(/create-payment-intent/);
+  await kitchen.arrives(page, browser, 'en');
+  const { clientSecret } = (await (await answer).json()) as { clientSecret: string };
+  await page.goto('about:blank');
+  const intent = clientSecret.split('_secret_')[0];
+  await kitchen.simulators.act('stripe/pay', { intent, card: PAYS });
+  await page.goto(kitchen.at('/how-it-works'));
+  await expect.poll(() => ordersOf(page)).toMatchObject([{ paymentReference: intent }]);
+});
+
+test('who comes back from the page of the bank finds the order', async ({ page, browser }) => {
+  const answer = page.waitForResponse(/create-payment-intent/);
+  await kitchen.arrives(page, browser, 'en');
+  const { clientSecret } = (await (await answer).json()) as { clientSecret: string };
+  await kitchen.simulators.act('stripe/pay', { intent: clientSecret.split('_secret_')[0], card: PAYS });
+  await page.goto(kitchen.at('/checkout?status=success'));
+  await isThanked(page, 'en');
+});
+
+test('while Stripe cannot be reached nothing is lost, and the next try pays', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/status of 503/);
+  const t = wordsIn('en');
+  const { act } = kitchen.simulators;
+  await act('faults/on', { call: 'stripe.payment_intents.create', fault: 'unavailable', times: 99 });
+  const arrived = await kitchen.arrives(page, browser, 'en');
+  await expect(failureOn(page)).toContainText(t('checkout:payment.failed'));
+  await act('faults/heal');
+  await page.getByRole('button', { name: t('checkout:payment.restart') }).click();
+  await numberOf(arrived, 'en').fill(PAYS!);
+  await payButton(page, 'en').click();
+  await isThanked(page, 'en');
+});
