@@ -174,6 +174,9 @@ export const screens = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
+    // Frames of other hosts are only drawn where they are in sight.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (page.frames().length > 1) await page.setViewportSize({ width, height });
     await page.screenshot({
       path: `${import.meta.dirname}/screenshots/${name}-${width}.png`,
       fullPage: true,

@@ -18,7 +18,12 @@ export async function startSimulators(): Promise<RunningSimulators> {
   const port = await freePort();
   const child = spawn(
     join(root, 'node_modules/.bin/node'),
-    ['--disable-warning=ExperimentalWarning', 'apps/api/test/simulators/simulators.cli.ts', String(port)],
+    [
+      '--disable-warning=ExperimentalWarning',
+      'apps/api/test/simulators/simulators.cli.ts',
+      '--port',
+      String(port),
+    ],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const lines = createInterface({ input: child.stdout });

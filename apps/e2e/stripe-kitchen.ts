@@ -1,7 +1,6 @@
 import type { Browser, FrameLocator, Page, Request } from '@playwright/test';
 import type { Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { expect } from './fixtures.ts';
 import { startProduct } from './product.ts';
 import { startSimulators, type RunningSimulators } from './simulators.ts';
 
@@ -22,6 +21,8 @@ export interface StripeKitchen {
 export interface Arrived {
   /** Stripe's form in the page. */
   form: FrameLocator;
+  /** What Stripe calls the payment; empty when there is none yet. */
+  intent: string;
   /** Whatever the page has sent to us so far, headers and bodies. */
   sent: string[];
 }
@@ -44,8 +45,19 @@ export const ask = <Result>(page: Page, { method, path, body }: Asking): Promise
     { method, path, body: body === undefined ? null : JSON.stringify(body) },
   );
 
+/** Chance without digits, of which some would read as the number of a card. */
+const letters = (count: number): string =>
+  String.fromCharCode(...crypto.getRandomValues(new Uint8Array(count)).map((byte) => 97 + (byte % 26)));
+
 const sentBy = (request: Request): string =>
   [request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join(' ');
+
+/** The simulated Stripe signs with its own time, which stands still while nobody moves it. */
+async function catchUp({ act }: RunningSimulators): Promise<void> {
+  const { now } = await act<{ now: string }>('clock');
+  const behind = Date.now() - new Date(now).getTime();
+  if (behind > 0) await act('clock/advance', { milliseconds: behind });
+}
 
 export async function openStripeKitchen(): Promise<StripeKitchen> {
   const simulators = await startSimulators();
@@ -75,11 +87,12 @@ export async function openStripeKitchen(): Promise<StripeKitchen> {
     at,
     async arrives(page, browser, language) {
       const t = wordsIn(language);
+      await catchUp(simulators);
       const sent: string[] = [];
       page.on('request', (request) => void (request.url().startsWith(at('/')) && sent.push(sentBy(request))));
       await page.context().addCookies([{ name: 'language', value: language, url: at('/') }]);
       await page.goto(at('/auth'));
-      const username = `stripe-${crypto.randomUUID()}`;
+      const username = `stripe-${letters(12)}`;
       const person = { username, email: `${username}@example.org`, password: 'seven green plums' };
       const { id } = await ask<{ id: number }>(page, { method: 'POST', path: '/api/register', body: person });
       await verify(browser, id);
@@ -89,9 +102,11 @@ export async function openStripeKitchen(): Promise<StripeKitchen> {
       await page.goto(at('/checkout'));
       for (const [name, value] of Object.entries({ ...WHO, ...WHERE }))
         await page.locator(`input[name=${name}]`).fill(value);
+      const answered = page.waitForResponse(/create-payment-intent/);
       await page.getByRole('button', { name: t('checkout:delivery.continue') }).click();
-      await expect(page.getByRole('radio', { name: t('checkout:payment.card.label') })).toBeChecked();
-      return { form: page.frameLocator('iframe[title="Secure payment input frame"]'), sent };
+      const { clientSecret = '' } = (await (await answered).json()) as { clientSecret?: string };
+      const form = page.frameLocator('iframe[title="Secure payment input frame"]');
+      return { form, sent, intent: clientSecret.split('_secret_')[0]! };
     },
     async stop() {
       await product.stop();

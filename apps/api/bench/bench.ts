@@ -12,6 +12,7 @@ import { measureOrders } from './measure-orders.ts';
 import { measurePage } from './measure-page.ts';
 import { measureSecrecy } from './measure-secrecy.ts';
 import { measureStart } from './measure-start.ts';
+import { measureWebhooks } from './measure-webhooks.ts';
 import { residentMiB, sharedOutMiB } from './processes.ts';
 import { Report } from './report.ts';
 
@@ -42,6 +43,8 @@ async function measureAll(folder: string, report: Report): Promise<void> {
   const database = sharedOutMiB(databaseProcesses(kitchen));
   if (database !== undefined) report.add('memory of its PostgreSQL, not counted', database, 'MiB');
   await kitchen.database.end();
+  await product.child.stop();
+  await measureWebhooks(folder, report);
 }
 
 const report = new Report();

@@ -22,12 +22,12 @@ export interface Product {
 }
 
 /** The real product as anybody starts it, with the PostgreSQL it brings, on data of its own. */
-export async function startProduct(folder: string): Promise<Product> {
+export async function startProduct(folder: string, more: NodeJS.ProcessEnv = {}): Promise<Product> {
   const port = await freePort();
   const dataDir = join(folder, 'data');
   const started = performance.now();
   const child = runNode(main, {
-    env: environment(folder, port),
+    env: { ...environment(folder, port), ...more },
     graceMs: 15_000,
     onKilled: () => endDatabase(dataDir),
   });

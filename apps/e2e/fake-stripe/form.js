@@ -42,7 +42,7 @@ function draw({ locale, appearance: { variables, rules } }) {
   const sheet = document.createElement('style');
   sheet.textContent = `
     * { box-sizing: border-box }
-    body { margin: 0; padding: 8px; font: ${fontSizeBase} ${fontFamily}; color: ${colorText}; background: ${colorBackground} }
+    body { margin: 0; padding: 8px; font: ${fontSizeBase} ${fontFamily}; color: ${colorText} }
     body, div { display: grid; gap: 6px } body { gap: 15px }
     .Input { width: 100%; font: inherit; color: inherit; background: ${colorBackground}; border-radius: ${borderRadius} }
     .Error { margin: 0; color: ${colorDanger} }

@@ -1,12 +1,20 @@
+interface Circumstances {
+  /** The form itself marks what is missing; nobody was asked to pay yet. */
+  isIncomplete?: boolean;
+  /** The payment itself has ended: another try needs a new one. */
+  isOver?: boolean;
+}
+
 /** A card that was not charged, with the reason in the words of the page. */
 export class CardRefused extends Error {
   readonly reason: string;
-  /** The payment itself has ended: another try needs a new one. */
+  readonly isIncomplete: boolean;
   readonly isOver: boolean;
 
-  constructor(reason: string, { isOver = false } = {}) {
+  constructor(reason: string, { isIncomplete = false, isOver = false }: Circumstances = {}) {
     super('card refused');
     this.reason = reason;
+    this.isIncomplete = isIncomplete;
     this.isOver = isOver;
   }
 }

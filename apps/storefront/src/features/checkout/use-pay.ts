@@ -14,7 +14,8 @@ interface PayInput extends PayProps {
 }
 
 interface Failure {
-  title: string;
+  /** Nothing for what is no failure of the payment. */
+  title?: string;
   text: string;
 }
 
@@ -47,6 +48,7 @@ export function usePay<Typed extends unknown[]>(
     // The bank has not decided yet: nothing has failed, and nobody has to pay again.
     if (isPaid && error instanceof ApiError && error.code === 'payments/processing')
       return setProcessing(true);
+    if (error instanceof CardRefused && error.isIncomplete) return setFailure({ text });
     toast.show({ kind: 'error', title, text });
     if (isOver(error) && !isPaid) return onStale(text);
     setFailure({ title, text });

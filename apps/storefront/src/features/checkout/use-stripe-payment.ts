@@ -26,6 +26,7 @@ export function useStripePayment(form: RefObject<ReadyForm | undefined>) {
     if (status === 'succeeded' || status === 'processing') return;
     if (status === 'canceled') throw new CardRefused(t('payment.expired'), { isOver: true });
     const reason = error ? cardRefusalOf(error) : 'declined';
-    throw new CardRefused(t(`payment.stripe.refusals.${reason}`));
+    const isIncomplete = reason === 'incomplete';
+    throw new CardRefused(t(`payment.stripe.refusals.${reason}`), { isIncomplete });
   }, [form, t]);
 }
