@@ -52,13 +52,6 @@ const letters = (count: number): string =>
 const sentBy = (request: Request): string =>
   [request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join(' ');
 
-/** The simulated Stripe signs with its own time, which stands still while nobody moves it. */
-async function catchUp({ act }: RunningSimulators): Promise<void> {
-  const { now } = await act<{ now: string }>('clock');
-  const behind = Date.now() - new Date(now).getTime();
-  if (behind > 0) await act('clock/advance', { milliseconds: behind });
-}
-
 export async function openStripeKitchen(): Promise<StripeKitchen> {
   const simulators = await startSimulators();
   const product = await startProduct({
@@ -87,7 +80,6 @@ export async function openStripeKitchen(): Promise<StripeKitchen> {
     at,
     async arrives(page, browser, language) {
       const t = wordsIn(language);
-      await catchUp(simulators);
       const sent: string[] = [];
       page.on('request', (request) => void (request.url().startsWith(at('/')) && sent.push(sentBy(request))));
       await page.context().addCookies([{ name: 'language', value: language, url: at('/') }]);
