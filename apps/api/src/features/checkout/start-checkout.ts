@@ -102,7 +102,7 @@ async function holdCheckout(
   // With nothing to pay no provider is asked: it would refuse a payment of nothing.
   if (price.customer === 0) return { checkout: next, payment: undefined };
   const [amount, { currency }] = [price.customer, rules];
-  const wanted = { checkoutId: next.id, method: 'stripe', amount, currency } as const;
+  const wanted = { checkoutId: next.id, method: 'stripe', amount, currency, now } as const;
   const payment = await recordPayment(trx, payments, wanted);
   return 'inTheWay' in payment ? payment : { checkout: next, payment };
 }

@@ -68,5 +68,12 @@ async function recordDebit(
   ];
   if (parseMoney(wish.amount) !== amount) throw amountChanged(total, amount, subsidy, rules.currency);
   if (amount === 0) throw new DomainError('payments/nothing-to-pay');
-  return recordPayment(trx, payments, { checkoutId, method: 'ezidebit', amount, currency: rules.currency });
+  const wanted = {
+    checkoutId,
+    method: 'ezidebit',
+    amount,
+    currency: rules.currency,
+    now: clock.now(),
+  } as const;
+  return recordPayment(trx, payments, wanted);
 }

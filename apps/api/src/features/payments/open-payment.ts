@@ -28,6 +28,7 @@ interface NewPayment {
   method: PaymentMethod;
   amount: Cents;
   currency: string;
+  now: Date;
 }
 
 /** A live payment by another method or for another amount: it must be stopped before another can be made. */
@@ -42,11 +43,11 @@ export interface PaymentInTheWay {
 export async function recordPayment(
   trx: Trx,
   payments: PaymentProviders,
-  { checkoutId, method, amount, currency }: NewPayment,
+  { checkoutId, method, amount, currency, now: createdAt }: NewPayment,
 ): Promise<RecordedPayment | PaymentInTheWay> {
   const provider = payments[method].name;
-  const fresh = { id: randomUUID(), checkoutId, method, provider, amountCents: amount, currency };
-  const recorded = { ...fresh, providerReference: null, clientSecret: null, createdAt: new Date() };
+  const fresh = { id: randomUUID(), checkoutId, method, provider, amountCents: amount, currency, createdAt };
+  const recorded = { ...fresh, providerReference: null, clientSecret: null };
   if (await insertPayment(trx, fresh)) return recorded;
   const live = await findLivePayment(trx, checkoutId);
   if (live) return live.method === method && live.amountCents === amount ? live : { inTheWay: live };

@@ -44,6 +44,8 @@ export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =
     .where('payments.checkoutId', '=', checkoutId)
     .where('payments.method', '=', 'ezidebit')
     .where('checkouts.accountId', '=', accountId)
+    // The live one was made when all others had ended, however quickly that went.
+    .orderBy((eb) => eb('payments.state', 'in', ['failed', 'cancelled', 'returned']))
     .orderBy('payments.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -55,6 +57,7 @@ export interface NewPaymentRow {
   provider: string;
   amountCents: number;
   currency: string;
+  createdAt?: Date;
 }
 
 /** @returns whether it was made; a checkout has at most one live payment */
