@@ -7,17 +7,20 @@ export interface StripeKeys {
   webhookSecrets: readonly string[];
   /** A simulator in place of Stripe. */
   apiUrl?: URL | undefined;
+  /** How long an answer is waited for: unless told, longer than Stripe needs and shorter than anybody waits for a page. */
+  timeoutMs?: number;
 }
 
-/** Longer than Stripe needs, shorter than anybody waits for a page. */
-const TIMEOUT_MS = 8_000;
-
 /** Stripe's own library, held to one version of Stripe's interface whatever the account's default is. */
-export const createStripeClient = ({ secretKey, apiUrl }: Pick<StripeKeys, 'secretKey' | 'apiUrl'>): Stripe =>
+export const createStripeClient = ({
+  secretKey,
+  apiUrl,
+  timeoutMs = 8_000,
+}: Pick<StripeKeys, 'secretKey' | 'apiUrl' | 'timeoutMs'>): Stripe =>
   new Stripe(secretKey, {
     apiVersion: '2026-10-28.endive',
     maxNetworkRetries: 2,
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     telemetry: false,
     appInfo: { name: 'Trpeza' },
     ...(apiUrl

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import { payRefund } from '#features/payments/refund-payment.ts';
+import { createStripeCards } from '#features/payments/stripe/stripe-cards.ts';
+import { reconcile } from '#features/reconciliation/reconcile.ts';
+import { silentLog } from '#platform/log.ts';
+import { buildAccount } from '../builders/accounts.ts';
+import { claimOf } from '../builders/orders.ts';
+import { addMeals, buildRegular, openCheckout } from '../builders/placements.ts';
+import { findViolations } from '../check-invariants.ts';
+import {
+  SIMULATED_STRIPE,
+  SIMULATED_WEBHOOK_SECRET,
+  startSimulators,
+} from '../simulators/start-simulators.ts';
+import { createTestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+
+const PARALLEL = 50;
+const simulators = await startSimulators({
+  stripe: { webhooks: { secret: SIMULATED_WEBHOOK_SECRET, endpoint: (delivery) => deliver(delivery) } },
+});
+const { clock, faults, stripe } = simulators;
+const app = await createTestApp({
+  payments: (db) => ({
+    stripe: createStripeCards(
+      {
+        ...SIMULATED_STRIPE,
+        webhookSecrets: [SIMULATED_WEBHOOK_SECRET],
+        apiUrl: new URL(simulators.url),
+        timeoutMs: 400,
+      },
+      { clock },
+    ),
+    ezidebit: createDemoGateway(db, clock).ezidebit,
+  }),
+});
+const provider = app.visit();
+async function deliver({ body, signature }: { body: string; signature: string }): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return (await provider.send({ method: 'POST', url: '/api/stripe/webhook', payload: body, headers })).status;
+}
+
+const staff = async (role: 'restaurateur' | 'admin') =>
+  app.visit(role === 'admin' ? 'admin' : 'staff').signIn((await buildAccount(app.db, { role })).username);
+const [chef, admin] = [await staff('restaurateur'), await staff('admin')];
+
+/** An order that was paid at the simulated Stripe. */
+async function buildPaid() {
+  const { visitor, meal } = await buildRegular(app);
+  await addMeals(visitor, meal.id);
+  const { cart, intent } = await openCheckout(visitor);
+  const reference = intent.clientSecret.split('_secret_')[0]!;
+  await stripe.pay(reference, '4242424242424242');
+  const { status, body } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+  expect(status).toBe(201);
+  return { customer: visitor, id: body.id, reference };
+}
+
+/** Customer, kitchen and office, all at the same time; some repeat themselves. @returns how many were told that it was they */
+async function cancelByAll(customer: Visitor, id: number): Promise<number> {
+  const key = randomUUID();
+  const people = [customer, chef, admin];
+  const answers = await Promise.all(
+    Array.from({ length: PARALLEL }, (_, nth) =>
+      people[nth % 3]!.call('PUT /api/orders/{id}/status', {
+        params: { id },
+        body: { status: 'cancelled', reason: 'nobody is home', ...(nth % 2 === 0 ? { key } : {}) },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  return answers.filter(({ status }) => status === 200).length;
+}
+
+const truthOf = (reference: string) => stripe.books().find((payment) => payment.reference === reference);
+const refundsIn = (id: number) =>
+  app.db.selectFrom('refunds').select(['id', 'state', 'amountCents']).where('orderId', '=', id).execute();
+
+/** Every job of the queue at once, several times over, as if none knew of the others. */
+async function payManyTimes(id: number): Promise<void> {
+  const [refund] = await refundsIn(id);
+  await Promise.allSettled(Array.from({ length: 5 }, () => payRefund(app.deps, refund!.id)));
+  await app.payRefunds().catch(() => undefined);
+}
+
+describe(`${PARALLEL} cancellations of one order at the same time`, () => {
+  it.each([
+    ['while all is well', () => {}],
+    [
+      'while the provider is slow',
+      (refund: string) => faults.on('stripe.refunds.create', 'timeout-after', { about: refund, times: 3 }),
+    ],
+    [
+      'while its answer gets lost',
+      (refund: string) => faults.on('stripe.refunds.create', 'reset-after', { about: refund, times: 9 }),
+    ],
+    [
+      'while it breaks down having paid',
+      (refund: string) => faults.on('stripe.refunds.create', 'failed-after', { about: refund, times: 9 }),
+    ],
+    [
+      'while its events overtake its answers',
+      (_: string, reference: string) =>
+        stripe.deliveryFaults.on('charge.refunded', 'before-answer', { about: reference, times: 9 }),
+    ],
+  ])('pay back once, %s', async (_, goWrong) => {
+    const { customer, id, reference } = await buildPaid();
+    expect(await cancelByAll(customer, id)).toBeGreaterThanOrEqual(1);
+    const [refund, ...others] = await refundsIn(id);
+    expect(others).toEqual([]);
+    goWrong(refund!.id, reference);
+    await payManyTimes(id);
+    faults.heal();
+    await stripe.webhooks.settled();
+    await app.applyEvents();
+    await reconcile(app.deps, silentLog);
+    await payManyTimes(id);
+    expect(truthOf(reference)).toMatchObject({
+      received: 3120,
+      refunded: 3120,
+      refunds: [{ amount: 3120, status: 'succeeded' }],
+    });
+    expect(await refundsIn(id)).toEqual([{ id: refund!.id, state: 'succeeded', amountCents: 3120 }]);
+    const moves = await app.db
+      .selectFrom('orderEvents')
+      .select('toStatus')
+      .where('orderId', '=', id)
+      .execute();
+    expect(moves.filter(({ toStatus }) => toStatus === 'cancelled')).toHaveLength(1);
+  });
+
+  it('leave every rule of money intact', async () => {
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { buildShopper, buildOrder } from '../builders/orders.ts';
+import { openCheckout, payWithCard } from '../builders/placements.ts';
+import { findViolations } from '../check-invariants.ts';
+import { databasePrint } from '../database-print.ts';
+import { createFakeClock } from '../fake-clock.ts';
+import { paymentEvent, signedEvent } from '../signed-event.ts';
+import { signedPayments } from '../signed-payments.ts';
+import { createTestApp } from '../test-app.ts';
+import { createRandom } from './random.ts';
+
+/** A run can be repeated with the seed in its name. */
+const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_122);
+const FORGERIES = 3_000;
+/** The secret before the last one: its time was over when the newest came. */
+const [OLDEST, OLD, NEW] = ['whsec_the_one_before_that', 'whsec_the_one_before', 'whsec_the_one_now'];
+const MINUTE = 60_000;
+
+const clock = createFakeClock();
+const app = await createTestApp({ payments: signedPayments([NEW, OLD], clock) });
+const stranger = app.visit();
+const random = createRandom(SEED);
+const pick = <T>(all: readonly T[]): T => all[random(all.length)]!;
+
+interface Sent {
+  payload: string;
+  headers: Record<string, string>;
+}
+const send = async ({ payload, headers }: Sent): Promise<number> =>
+  (await stranger.send({ method: 'POST', url: '/api/stripe/webhook', payload, headers })).status;
+
+/** Somebody whose card was charged and who is waited for: an event about it would make an order. */
+async function buildPaid(): Promise<string> {
+  const { visitor } = await buildShopper(app);
+  const { intent } = await openCheckout(visitor);
+  await payWithCard(visitor, intent.clientSecret);
+  const { providerReference } = await app.db
+    .selectFrom('payments')
+    .select('providerReference')
+    .where('checkoutId', '=', intent.orderId)
+    .executeTakeFirstOrThrow();
+  return providerReference!;
+}
+
+for (let nth = 0; nth < 3; nth += 1) await buildOrder(app);
+const references = [await buildPaid(), await buildPaid()];
+
+const newEvent = () =>
+  paymentEvent(
+    pick(references),
+    pick(['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created']),
+    clock.now(),
+  );
+const sign = (event: object = newEvent(), given: { secret?: string; at?: Date } = {}): Sent =>
+  signedEvent(event, { secret: pick([NEW, OLD]), at: clock.now(), ...given });
+const withSignature = (sent: Sent, signature: string): Sent => ({
+  ...sent,
+  headers: { ...sent.headers, 'stripe-signature': signature },
+});
+const signatureOf = (sent: Sent): string => sent.headers['stripe-signature']!;
+const hashOf = (sent: Sent): string => /v1=([\da-f]+)/.exec(signatureOf(sent))![1]!;
+
+/** Another character of the same kind in place of one of them. */
+function altered(text: string, among: string): string {
+  const places = [...text].flatMap((each, at) => (among.includes(each) ? [at] : []));
+  const at = pick(places);
+  const other = pick([...among].filter((each) => each !== text[at]));
+  return text.slice(0, at) + other + text.slice(at + 1);
+}
+
+/** Ways to have an event taken that nobody with our secret has sent just now. */
+const FORGERIES_OF: Record<string, () => Sent> = {
+  'without a signature': () => {
+    const { payload, headers } = sign();
+    const { 'stripe-signature': _, ...rest } = headers;
+    return { payload, headers: rest };
+  },
+  'with an empty one': () => withSignature(sign(), pick(['', ' ', 't=', 'v1=', 't=,v1=', ','])),
+  'with one by somebody else': () => sign(newEvent(), { secret: `whsec_${random(1e9)}` }),
+  'with one by a secret whose time is over': () => sign(newEvent(), { secret: OLDEST }),
+  'with one of another event': () => withSignature(sign(), signatureOf(sign())),
+  'with one that was altered': () => {
+    const sent = sign();
+    return withSignature(
+      sent,
+      signatureOf(sent).replace(hashOf(sent), (hash) => altered(hash, '0123456789abcdef')),
+    );
+  },
+  'with half of one': () => {
+    const sent = sign();
+    return withSignature(sent, signatureOf(sent).slice(0, -1 - random(63)));
+  },
+  'under the name of another scheme': () => {
+    const sent = sign();
+    return withSignature(sent, signatureOf(sent).replace('v1=', pick(['v0=', 'v2=', 'V1=', 'v1:'])));
+  },
+  'with its time put right': () => {
+    const sent = sign(newEvent(), { at: new Date(clock.now().getTime() - 6 * MINUTE) });
+    return withSignature(
+      sent,
+      signatureOf(sent).replace(/t=\d+/, `t=${Math.floor(clock.now().getTime() / 1000)}`),
+    );
+  },
+  'long after it was signed': () =>
+    sign(newEvent(), { at: new Date(clock.now().getTime() - (301 + random(1e6)) * 1000) }),
+  'with other bytes': () => {
+    const sent = sign();
+    return { ...sent, payload: altered(sent.payload, '0123456789abcdefghijklmnopqrstuvwxyz') };
+  },
+  'written anew': () => {
+    const sent = sign();
+    return { ...sent, payload: JSON.stringify(JSON.parse(sent.payload)) };
+  },
+  'with something behind it': () => {
+    const sent = sign();
+    return { ...sent, payload: `${sent.payload}${pick([' ', '\n', '{}', '\u0000'])}` };
+  },
+  'with a byte less': () => {
+    const sent = sign();
+    return { ...sent, payload: sent.payload.slice(0, -1) };
+  },
+};
+const KINDS = Object.keys(FORGERIES_OF);
+
+describe(`an event that Stripe has not sent just now (seed ${SEED})`, () => {
+  it(`is refused, and nothing changes: ${FORGERIES} forgeries of ${KINDS.length} kinds`, async () => {
+    const before = await databasePrint(app.db);
+    const taken: string[] = [];
+    for (let nth = 0; nth < FORGERIES; nth += 1) {
+      const kind = KINDS[nth % KINDS.length]!;
+      const status = await send(FORGERIES_OF[kind]!());
+      if (status !== 400) taken.push(`${kind}: ${status}`);
+    }
+    expect(taken).toEqual([]);
+    await app.applyEvents();
+    expect(await databasePrint(app.db)).toEqual(before);
+  }, 120_000);
+
+  it('changes nothing when it is a copy of one that was taken, now or later', async () => {
+    const originals = Array.from({ length: 20 }, () => sign());
+    for (const original of originals) expect(await send(original)).toBe(200);
+    await app.applyEvents();
+    const before = await databasePrint(app.db);
+    for (let nth = 0; nth < 200; nth += 1) expect(await send(pick(originals))).toBe(200);
+    clock.advance(6 * MINUTE);
+    for (let nth = 0; nth < 200; nth += 1) expect(await send(pick(originals))).toBe(400);
+    await app.applyEvents();
+    expect(await databasePrint(app.db)).toEqual(before);
+  });
+
+  it('would have been taken, had it been real: two orders came of the true ones', async () => {
+    expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(5);
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+});
