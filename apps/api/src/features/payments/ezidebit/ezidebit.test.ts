@@ -39,7 +39,7 @@ const connect = (given: Partial<Parameters<typeof createEzidebit>[0]> = {}) =>
   );
 const debits: PaymentProvider<'ezidebit'> = connect();
 /** For calls that are never answered. */
-const impatient = connect({ timeLimitMs: 300 });
+const impatient = connect({ timeLimitMs: 600 });
 
 /** A new debit, by default one that its customer has registered for. */
 async function open({ cents = 3120, isRegistered = true } = {}) {
@@ -69,12 +69,12 @@ const callsOf = (call: string, key: string) =>
   world.faults.seen.filter((each) => each.call === `ezidebit.${call}` && each.about.includes(key)).length;
 /** Repeats what a page or the sweeper would, until there is an answer that decides. */
 async function askUntilDecided(ask: () => Promise<ProviderPayment>): Promise<ProviderPayment> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
     const answer = await ask().catch(() => undefined);
     if (answer && answer.status !== 'processing' && answer.status !== 'waiting') return answer;
     await clock.advance(3 * MINUTE);
   }
-  throw new Error('nothing was decided in a quarter of an hour');
+  throw new Error('nothing was decided in half an hour');
 }
 
 describe('a debit', () => {
@@ -221,7 +221,7 @@ describe('a bad line', () => {
     const refund = { key: randomUUID(), reference: key, amount: toCents(1000) };
     world.faults.on('ezidebit.ProcessRefund', fault, { about: booksOf(key)[0]!.paymentId });
     let status: string | undefined;
-    for (let attempt = 0; attempt < 5 && status === undefined; attempt += 1) {
+    for (let attempt = 0; attempt < 10 && status === undefined; attempt += 1) {
       status = await impatient.refund(refund).then(
         (made) => made.status,
         () => undefined,
