@@ -59,6 +59,7 @@ describe('what is no card', () => {
       'postcodes and house numbers',
       fc.tuple(digits(4), digits(3)).map(([code, house]) => `${house}/${code}`),
     ],
+    ['ids', digits(4).map((end) => `42424242-4242-4242-a${end.slice(1)}-00000000${end}`)],
     ['dates', fc.date({ noInvalidDate: true }).map((date) => date.toISOString())],
     ['amounts', fc.integer({ min: 0 }).map((cents) => `$${(cents / 100).toFixed(2)}`)],
     ['sentences', fc.lorem()],

@@ -13,9 +13,12 @@ const ISSUERS = [
 /** Digits with spaces or dashes between them, as they stand on a card. What begins with a plus is a telephone number. */
 const DIGITS = /\+?\d+(?:[\s\p{Pd}]{1,3}\d+)*/gu;
 
+/** Ids that programs make up have digits and dashes as well, and among many of them one looks like a card. */
+const MADE_UP_IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
 /** Whether somebody has written the number of a payment card into a text, alone or among other numbers. */
 export function holdsCardNumber(text: string): boolean {
-  return (text.match(DIGITS) ?? [])
+  return (text.replaceAll(MADE_UP_IDS, '…').match(DIGITS) ?? [])
     .filter((run) => !run.startsWith('+'))
     .some((run) => isAnyCard(run.split(/[\s\p{Pd}]+/u)));
 }
