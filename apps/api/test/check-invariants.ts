@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Client, type ClientBase } from 'pg';
+import { rowsOf } from '#platform/database/ask-statements.ts';
 
 export interface Violation {
   invariant: string;
@@ -33,6 +34,5 @@ export async function askInvariants(
   { plansWereLowered = false }: { plansWereLowered?: boolean } = {},
 ): Promise<Violation[]> {
   await client.query(`set trpeza.plans_only_rise = '${plansWereLowered ? 'off' : 'on'}'`);
-  const statements = (await client.query(await readFile(file, 'utf8'))) as unknown as { rows: Violation[] }[];
-  return statements.flatMap(({ rows }) => rows);
+  return rowsOf<Violation>(client, await readFile(file, 'utf8'));
 }

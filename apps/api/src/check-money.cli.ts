@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { askStatements } from '#platform/database/ask-statements.ts';
+import { readEnv } from './env.ts';
+import { provideDatabase } from './provide-database.ts';
+
+/** A row that should not be there. */
+type Violation = Record<'invariant' | 'about' | 'should_be' | 'is', string>;
+
+/**
+ * `pnpm check-money`: holds the database of DATABASE_URL, or without one the embedded one of DATA_DIR, against
+ * `invariants.sql`. It only reads. Ends with 1 when anything is wrong, with 2 when it could not be found out.
+ */
+async function main(): Promise<void> {
+  const server = await provideDatabase(readEnv(process.env));
+  try {
+    const text = await readFile(new URL('./invariants.sql', import.meta.url), 'utf8');
+    const rows = await askStatements<Violation>(server.url, text);
+    for (const { invariant, about, should_be: should, is } of rows)
+      console.log(`NOT SO: ${invariant}\n        ${about}: should be ${should}, is ${is}`);
+    console.log(rows.length === 0 ? 'Money and budgets are as they should be.' : `${rows.length} found.`);
+    process.exitCode = rows.length === 0 ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 2;
+});

@@ -1,0 +1,22 @@
+import { Client, type ClientBase } from 'pg';
+
+/** Runs a text of several statements over a connection of its own that cannot write; @returns the rows of all of them. */
+export async function askStatements<Row>(url: string, text: string): Promise<Row[]> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'trpeza-check',
+    options: '-c default_transaction_read_only=on',
+  });
+  await client.connect();
+  try {
+    return await rowsOf<Row>(client, text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same over a connection that is open already, within its transaction. */
+export async function rowsOf<Row>(client: ClientBase, text: string): Promise<Row[]> {
+  const results = (await client.query(text)) as unknown as { rows: Row[] }[];
+  return results.flatMap(({ rows }) => rows);
+}
