@@ -79,6 +79,10 @@ export const Order = z
     paymentReference: z.string(),
     refundStatus: z.enum(['requested', 'succeeded', 'failed']).nullable(),
     refundAmount: Money.nullable(),
+    isDishonoured: z.literal(true).optional().meta({
+      description:
+        'The bank has not paid the debit, and its customer still owes it; left out everywhere else',
+    }),
     creditedAmount: Money.meta({ description: 'Of the total, what nobody pays for any more' }),
     creditedCustomerAmount: Money,
     creditedSubsidyAmount: Money,

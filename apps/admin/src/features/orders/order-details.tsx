@@ -42,6 +42,7 @@ function Facts({ order }: { order: Order }) {
       (order.paymentReference || order.paymentMethod === 'account') && t(`payment.${order.paymentMethod}`),
     ],
     [t('field.reference'), order.paymentReference],
+    [t('field.unpaid'), order.isDishonoured && t('dishonoured.office')],
     [t('field.refund'), order.refundStatus && t(`refund.${order.refundStatus}`)],
   ];
   return (

@@ -61,6 +61,7 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancel
     paymentReference: row.paymentReference,
     refundStatus: row.refundState as Order['refundStatus'],
     refundAmount: row.refundCents === null ? null : money(row.refundCents),
+    ...(row.isDishonoured ? { isDishonoured: true as const } : {}),
     creditedAmount: money(row.creditedCents),
     creditedCustomerAmount: money(row.creditedCustomerCents),
     creditedSubsidyAmount: money(row.creditedSubsidyCents),

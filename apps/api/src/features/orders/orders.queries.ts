@@ -47,6 +47,10 @@ export const orderColumns = [
     sql<string>`case when bool_or(refunds.state = 'failed') then 'failed' when bool_or(refunds.state = 'requested') then 'requested' else 'succeeded' end`,
   ).as('refundState'),
   refunded(sql<number>`sum(refunds.amount_cents)::integer`).as('refundCents'),
+  sql<boolean>`exists (select from payments where payments.checkout_id = orders.checkout_id and payments.state = 'dishonoured'
+    and (select sum(amount_cents) from ledger_lines where ledger_lines.checkout_id = orders.checkout_id and account = 'customer') > 0)`.as(
+    'isDishonoured',
+  ),
 ] as const;
 
 const read = (db: Db) => db.selectFrom('orders').select(orderColumns);
@@ -165,7 +169,7 @@ export async function insertOrder(trx: Trx, order: NewOrder, { lines, event }: C
     .selectFrom('made')
     .selectAll()
     .executeTakeFirstOrThrow();
-  return { ...made, refundState: null, refundCents: null };
+  return { ...made, refundState: null, refundCents: null, isDishonoured: false };
 }
 
 const rowOf = (line: CheckoutLine) => ({

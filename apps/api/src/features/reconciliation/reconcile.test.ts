@@ -19,6 +19,7 @@ import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { silentLog } from '#platform/log.ts';
 import { reconcile } from './reconcile.ts';
+import { repairPayment } from './repair-payment.ts';
 
 const payments = createFaultyPayments();
 const app = await createTestApp({ payments: payments.providers });
@@ -89,6 +90,8 @@ async function debitOrder(bank: keyof typeof PRICES) {
   const { body: order } = await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
   return { visitor, account, order, checkoutId: orderId, payment: await paymentOf(orderId) };
 }
+const readOrder = async ({ id }: { id: number }) =>
+  (await (await office()).call('GET /api/orders/{id}', { params: { id } })).body;
 async function cancel({ id }: { id: number }) {
   const answer = await (
     await office()
@@ -140,19 +143,42 @@ describe('money without an order', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is one order and no refund for twenty runs, the sweeper and the page at once', async () => {
+  it('is one order and no refund for twenty runs, twenty webhooks, the sweeper and the page at once', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, intent } = await payForCart(visitor);
+    const { id, providerReference } = await paymentOf(intent.orderId);
+    const found = await app.deps.payments.stripe.find(providerReference!);
     app.clock.advance(2 * 60_000);
-    const answers = await Promise.all([
+    const [page] = await Promise.all([
       visitor.call('POST /api/orders', { body: claimOf(cart) }),
       ...Array.from({ length: 20 }, run),
+      ...Array.from({ length: 20 }, () => repairPayment(app.deps, 'stripe', found)),
       sweepCheckouts(app.deps, silentLog),
     ]);
-    expect(answers[0]!.status).toBe(201);
-    const { items } = (await visitor.call('GET /api/orders')).body;
-    expect(items).toHaveLength(1);
-    expect(await refundsOf((await paymentOf(intent.orderId)).id)).toEqual([]);
+    expect(page.status).toBe(201);
+    expect((await visitor.call('GET /api/orders')).body.items).toHaveLength(1);
+    expect(await refundsOf(id)).toEqual([]);
+  });
+
+  it('goes back once for twenty who find at once that no order can come of it', async () => {
+    const { visitor } = await buildShopper(app);
+    const { intent } = await payForCart(visitor);
+    const { id, providerReference } = await paymentOf(intent.orderId);
+    await db.updateTable('payments').set({ state: 'failed' }).where('id', '=', id).execute();
+    const found = await app.deps.payments.stripe.find(providerReference!);
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => repairPayment(app.deps, 'stripe', found)),
+      ...Array.from({ length: 20 }, run),
+    ]);
+    await app.payRefunds();
+    expect(await refundsOf(id)).toMatchObject([{ amountCents: 3120, state: 'succeeded' }]);
+    expect(await mails('payment-returned')).toHaveLength(1);
+    const given = await db
+      .selectFrom('demoGatewayRefunds')
+      .selectAll()
+      .where('intentId', '=', providerReference)
+      .execute();
+    expect(given).toHaveLength(1);
   });
 
   it('is called off at the provider when it has not arrived and nothing can come of it', async () => {
@@ -295,9 +321,7 @@ describe('a debit', () => {
     const told = await mails('debit-dishonoured');
     expect(told).toMatchObject([{ accountId: account.id, subject: 'Your bank has not paid $33.51' }]);
     expect(told[0]!.plain).toContain('Nothing is wrong with your meals');
-    expect(
-      (await (await office()).call('GET /api/orders/{id}', { params: { id: order.id } })).body.status,
-    ).toBe('pending');
+    expect(await readOrder(order)).toMatchObject({ status: 'pending', isDishonoured: true });
     expect(await ledgerOf(checkoutId)).toMatchObject({ customer: 3351 });
   });
 
@@ -371,6 +395,7 @@ describe('a debit', () => {
     const ledger = await ledgerOf(checkoutId);
     expect(ledger).toMatchObject({ [account]: 3351 });
     expect(ledger).not.toHaveProperty('customer');
+    expect(await readOrder(order)).not.toHaveProperty('isDishonoured');
     await runTwice();
     expect((await readAudit(app, id)).filter(({ action }) => action === 'finding/resolved')).toMatchObject([
       { reason: 'Agreed by telephone' },

@@ -34,6 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
         {date(order.deliveryDate, 'long')}, {slot(order.deliveryTime)}
       </p>
       <OrderProgress order={order} />
+      {order.isDishonoured ? <p className={styles.unpaid}>{t('dishonoured.customer')}</p> : null}
       {refund ? <p>{refund}</p> : null}
       <div className={styles.columns}>
         <OrderMeals items={order.items} />
