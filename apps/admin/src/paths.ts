@@ -32,6 +32,8 @@ export const paths = {
   /** The list, or one of them to be edited; `new` adds one. */
   emailTemplates: (template?: string) => withQuery('/admin/email-templates', template ? { template } : {}),
   messages: (filters: Partial<OutboxFilters> = {}) => withQuery('/admin/messages', { ...filters }),
+  /** Payments to look at. */
+  findings: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),
   statement: (month: string, customerId: number) => `/admin/statements/${month}/${customerId}`,

@@ -21,7 +21,11 @@ const Users = lazyPage([], () => import('./features/accounts/users.page.tsx'));
 const BudgetSummary = lazyPage(['orders'], () => import('./features/budgets/budget-summary.page.tsx'));
 const EmailTemplates = lazyPage(['templates'], () => import('./features/messages/templates.page.tsx'));
 const Messages = lazyPage(['templates'], () => import('./features/messages/outbox.page.tsx'));
-const History = lazyPage(['audit', 'orders'], () => import('./features/audit/history.page.tsx'));
+const Findings = lazyPage(['reconciliation'], () => import('./features/reconciliation/findings.page.tsx'));
+const History = lazyPage(
+  ['audit', 'orders', 'reconciliation'],
+  () => import('./features/audit/history.page.tsx'),
+);
 const OrderReports = lazyPage(
   ['orders', 'reports'],
   () => import('./features/reports/order-reports.page.tsx'),
@@ -62,6 +66,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/budget-summary', Page: BudgetSummary },
   { path: '/admin/email-templates', Page: EmailTemplates, for: 'admins' },
   { path: '/admin/messages', Page: Messages, for: 'admins' },
+  { path: '/admin/payments', Page: Findings, for: 'admins' },
   { path: '/admin/history', Page: History, for: 'admins' },
   { path: '/admin/settings', Page: Settings, for: 'admins' },
   { path: '/admin/system-settings', Page: Settings, for: 'admins' },

@@ -3,10 +3,12 @@ import { useGoToSite, useLogOut } from '@trpeza/ui/features/accounts/use-leave';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { isAdmin } from '../features/accounts/role-choices.ts';
+import { summaryOfFindings } from '../features/reconciliation/use-findings.ts';
 import { paths } from '../paths.ts';
 import styles from './side-navigation.module.css';
 
@@ -54,7 +56,8 @@ function Pages({ user }: { user: User }) {
   const { t: accounts } = useTranslation('accounts');
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut();
-  const pages: { to: string; word: string; adminsOnly?: true }[] = [
+  const findings = useQuery({ ...summaryOfFindings(), enabled: isAdmin(user) });
+  const pages: { to: string; word: string; adminsOnly?: true; count?: number | undefined }[] = [
     { to: paths.dashboard(), word: t('nav.dashboard') },
     { to: paths.meals(), word: t('nav.meals'), adminsOnly: true },
     { to: paths.orders(), word: t('nav.orders') },
@@ -67,6 +70,7 @@ function Pages({ user }: { user: User }) {
     { to: paths.budgetSummary(), word: t('nav.budgetSummary') },
     { to: paths.emailTemplates(), word: t('nav.emailTemplates'), adminsOnly: true },
     { to: paths.messages(), word: t('nav.messages'), adminsOnly: true },
+    { to: paths.findings(), word: t('nav.payments'), adminsOnly: true, count: findings.data?.open },
     { to: paths.history(), word: t('nav.history'), adminsOnly: true },
     { to: paths.settings(), word: t('nav.settings'), adminsOnly: true },
   ];
@@ -76,9 +80,10 @@ function Pages({ user }: { user: User }) {
       <button type="button" className={styles.link} onClick={() => shop.go()}>
         <Icon name="arrow-left" /> {t('nav.backToWebsite')}
       </button>
-      {shown.map(({ to, word }) => (
+      {shown.map(({ to, word, count }) => (
         <NavLink key={to} className={styles.link ?? ''} to={to} end={to === paths.dashboard()}>
           {word}
+          {count ? <span className={styles.count}>{count}</span> : null}
         </NavLink>
       ))}
       <p className={styles.who}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { summaryOfFindings } from '../reconciliation/use-findings.ts';
 import styles from './dashboard.module.css';
 
 /** Asked anew whenever the dashboard is opened: what waits comes and goes without this page. */
@@ -22,12 +23,14 @@ export function TodayList({ role }: { role: Role }) {
   const refunds = useWaiting('refund');
   const isAdmin = role === 'admin';
   const messages = useQuery({ ...api.query('GET /api/messages/counts'), ...ALWAYS, enabled: isAdmin });
-  const asked = [people, overdue, refunds, ...(isAdmin ? [messages] : [])];
+  const findings = useQuery({ ...summaryOfFindings(), ...ALWAYS, enabled: isAdmin });
+  const asked = [people, overdue, refunds, ...(isAdmin ? [messages, findings] : [])];
   const needs = [
     { word: 'waiting', count: people.data?.waiting, to: paths.users({ show: 'waiting' }) },
     { word: 'noPlan', count: people.data?.withoutPlan, to: paths.users({ show: 'no-plan' }) },
     { word: 'overdue', count: overdue.data?.total, to: paths.orders({ waiting: 'overdue' }) },
     { word: 'refunds', count: refunds.data?.total, to: paths.orders({ waiting: 'refund' }) },
+    { word: 'payments', count: findings.data?.open, to: paths.findings() },
     { word: 'unsent', count: messages.data?.failed, to: paths.messages({ state: 'failed' }) },
   ] as const;
   const open = needs.filter(({ count }) => (count ?? 0) > 0);

@@ -26,6 +26,9 @@ test('money, roles, states and settings are shown as what they are', () => {
   expect(shownOf('monthlyPlan', '500.00')).toEqual({ kind: 'money', value: '500.00' });
   expect(shownOf('role', 'hcpadmin')).toEqual({ kind: 'role', value: 'hcpadmin' });
   expect(shownOf('status', 'completed')).toEqual({ kind: 'status', value: 'completed' });
+  expect(shownOf('kind', 'dishonoured')).toEqual({ kind: 'finding', value: 'dishonoured' });
+  expect(shownOf('resolution', 'written_off')).toEqual({ kind: 'resolution', value: 'written_off' });
+  expect(shownOf('amountCents', 3351)).toEqual({ kind: 'money', value: '33.51' });
   expect(shownOf('stockStatus', 'low_stock')).toEqual({ kind: 'stock', value: 'low_stock' });
   expect(shownOf('isActive', false)).toEqual({ kind: 'no' });
   expect(shownOf('value', 3000, 'customer_share_bps')).toEqual({ kind: 'percent', value: '30' });

@@ -5,15 +5,17 @@ export type Shown =
   | { kind: 'nothing' }
   | { kind: 'yes' | 'no' }
   | { kind: 'money' | 'percent' | 'date' | 'month' | 'slot' | 'text'; value: string }
-  | { kind: 'role' | 'status' | 'stock'; value: string }
+  | { kind: 'role' | 'status' | 'stock' | 'finding' | 'resolution'; value: string }
   | { kind: 'list'; values: Shown[] }
   | { kind: 'weekdays'; value: number[] };
 
 const MONEY = new Set(['price', 'purchasePrice', 'monthlyPlan', 'plan', 'total', 'totalAmount']);
-const KINDS: Record<string, 'role' | 'status' | 'stock'> = {
+const KINDS: Record<string, 'role' | 'status' | 'stock' | 'finding' | 'resolution'> = {
   role: 'role',
   status: 'status',
   stockStatus: 'stock',
+  kind: 'finding',
+  resolution: 'resolution',
 };
 
 /**

@@ -9,6 +9,7 @@ export function useAuditWords() {
   const { t } = useTranslation('audit');
   const { t: common } = useTranslation('common');
   const { t: orders } = useTranslation('orders');
+  const { t: reconciliation } = useTranslation('reconciliation');
   const { t: admin } = useTranslation('admin');
   const { price, date, slot, language } = useFormats();
   const say = (key: string, otherwise: string): string => t(key as 'title', { defaultValue: otherwise });
@@ -32,6 +33,12 @@ export function useAuditWords() {
         return orders(`status.${shown.value}` as 'status.pending', { defaultValue: shown.value });
       case 'stock':
         return say(`stock.${shown.value}`, shown.value);
+      case 'finding':
+        return reconciliation(`kind.${shown.value}` as 'kind.dispute', { defaultValue: shown.value });
+      case 'resolution':
+        return reconciliation(`resolution.${shown.value}` as 'resolution.noted', {
+          defaultValue: shown.value,
+        });
       case 'weekdays':
         return formatWeekdays(shown.value, language);
       case 'list':

@@ -39,7 +39,7 @@ export async function resolveFinding(
     const postedCents = await CARRY_OUT[resolution](trx, deps, finding);
     const end = { resolvedAt: clock.now(), resolvedBy: actor.id, resolution, note, postedCents };
     await resolveFindingRow(trx, id, end);
-    const after = { kind: finding.kind, resolution, amount: postedCents };
+    const after = { kind: finding.kind, resolution, amountCents: postedCents };
     const change = { actorId: actor.id, action: 'finding/resolved', subjectId: id, after } as const;
     await recordChange(trx, { ...change, reason: note });
     return presentFinding((await findFinding(trx, id))!);

@@ -1,0 +1,85 @@
+import { Button, Textarea } from '@mantine/core';
+import type { Finding } from '@trpeza/contract/reconciliation/findings.schemas';
+import { NEEDS_NOTE, type Resolution } from '@trpeza/contract/reconciliation/findings.words';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './findings.module.css';
+import { useFindingSums } from './use-finding-sums.ts';
+import { useResolve } from './use-findings.ts';
+
+/** What somebody is about to do about a payment. */
+export interface Wish {
+  finding: Finding;
+  resolution: Resolution;
+}
+
+/** Says what it does before it is done, and asks what was agreed. */
+export function ResolveDialog({ wish, onClose }: { wish: Wish | undefined; onClose: () => void }) {
+  const formId = useId();
+  const { t } = useTranslation('reconciliation');
+  return (
+    <Dialog
+      open={wish !== undefined}
+      onClose={onClose}
+      title={wish ? <Title wish={wish} /> : ''}
+      footer={
+        <div className={styles.actions}>
+          <Button type="submit" form={formId} size="lg">
+            {wish ? t(`resolution.${wish.resolution}`) : ''}
+          </Button>
+          <Button size="lg" variant="default" onClick={onClose}>
+            {t('confirm.cancel')}
+          </Button>
+        </div>
+      }
+    >
+      {wish ? (
+        <ResolveForm
+          key={`${wish.finding.id} ${wish.resolution}`}
+          formId={formId}
+          wish={wish}
+          onDone={onClose}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Title({ wish: { finding, resolution } }: { wish: Wish }) {
+  const { t } = useTranslation('reconciliation');
+  return t(`confirm.title.${resolution}`, useFindingSums(finding));
+}
+
+function ResolveForm({ formId, wish, onDone }: { formId: string; wish: Wish; onDone: () => void }) {
+  const { t } = useTranslation('reconciliation');
+  const { finding, resolution } = wish;
+  const [note, setNote] = useState('');
+  const form = useFormErrors(['note']);
+  const resolve = useResolve(finding.id, { onDone, onRefused: form.setFromApiError });
+  const isNeeded = NEEDS_NOTE.includes(resolution);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (resolve.isPending) return;
+    const isMissing = isNeeded && note.trim() === '';
+    if (!form.check(isMissing ? { note: t('rules.note-required') } : {})) return;
+    resolve.mutate({ resolution, note });
+  };
+  return (
+    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary {...form.summary} />
+      <p>{t(`confirm.text.${resolution}`)}</p>
+      <Textarea
+        {...form.field('note')}
+        label={t(isNeeded ? 'confirm.noteRequired' : 'confirm.note')}
+        description={t('confirm.noteHelp')}
+        maxLength={500}
+        rows={3}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </form>
+  );
+}
