@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { buildAccount } from './accounts.ts';
+import { creditOf } from './credits.ts';
 import { SLOT } from './orders.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from './placements.ts';
 import type { TestApp } from '../test-app.ts';
@@ -10,6 +11,7 @@ import type { TestApp } from '../test-app.ts';
 /** What can become of the orders of a kitchen; numbers choose among people, days and orders, however many there are. */
 export type Step =
   | { do: 'order'; who: number; day: number; meals: number }
+  | { do: 'credit'; order: number; meals: number }
   | { do: 'cancel' | 'withdraw' | 'complete' | 'reopen' | 'fail' | 'undo'; order: number };
 
 const pick = fc.nat(1000);
@@ -31,13 +33,26 @@ export const histories = (length: number): fc.Arbitrary<Step[]> => {
     meals: fc.integer({ min: 10, max: 19 }),
   });
   const move = fc.record({ do: moves, order: pick });
+  // Sometimes more than is left.
+  const credit = fc.record({
+    do: fc.constant('credit' as const),
+    order: pick,
+    meals: fc.integer({ min: 1, max: 12 }),
+  });
   return fc
     .tuple(
       fc.array(order, { minLength: 6, maxLength: 6 }),
-      fc.array(fc.oneof({ weight: 1, arbitrary: order }, { weight: 3, arbitrary: move }), {
-        minLength: length,
-        maxLength: length,
-      }),
+      fc.array(
+        fc.oneof(
+          { weight: 1, arbitrary: order },
+          { weight: 3, arbitrary: move },
+          { weight: 2, arbitrary: credit },
+        ),
+        {
+          minLength: length,
+          maxLength: length,
+        },
+      ),
     )
     .map(([first, then]) => [...first, ...then]);
 };
@@ -71,6 +86,11 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
     }
     const order = placed[step.order % placed.length];
     if (!order) return;
+    if (step.do === 'credit') {
+      const { body } = await admin.call('GET /api/orders/{id}', { params: { id: order.id } });
+      const [url, payload] = [`/api/orders/${order.id}/credits`, creditOf(body, step.meals).body];
+      await admin.send({ method: 'POST', url, payload });
+    }
     if (step.do === 'cancel') await moveBy(chef, order.id, 'cancelled');
     if (step.do === 'withdraw') await moveBy(people[order.who]!.visitor, order.id, 'cancelled');
     if (step.do === 'complete') await moveBy(admin, order.id, 'completed');

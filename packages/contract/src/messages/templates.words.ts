@@ -12,6 +12,7 @@ export const TEMPLATE_VARIABLES = {
   'order-on-its-way': ORDER,
   'order-delivered': ORDER,
   'order-cancelled': [...ORDER, 'reason', 'refund'],
+  'order-credited': [...ORDER, 'reason', 'meals', 'refund'],
   'order-back': ORDER,
   'refund-paid': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
   'payment-returned': ['name', 'date', 'amount', 'link', ...EVERYWHERE],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CREDIT_REASONS } from '../orders/credits.words.ts';
 import { DELIVERY_OUTCOMES } from '../orders/orders.states.ts';
 import { Id, Instant, LocalDate, Money, PaperMonth } from '../shared/schemas.ts';
 import { STATEMENT_LINES } from './statements.words.ts';
@@ -42,7 +43,10 @@ export const StatementList = z
   .meta({ id: 'StatementList' });
 export type StatementList = z.output<typeof StatementList>;
 
-/** An order of the month: what the organisation and the customer are charged for it when the month ended, or now. */
+/**
+ * An order of the month: what the organisation and the customer are charged for it when the month ended, or now. Meals of it
+ * that were credited follow as a line with negative amounts and the day of the credit.
+ */
 export const StatementLine = z
   .object({
     orderId: Id,
@@ -50,6 +54,7 @@ export const StatementLine = z
     date: LocalDate,
     kind: z.enum(STATEMENT_LINES),
     outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
+    reason: z.enum(CREDIT_REASONS).nullable().meta({ description: 'Why meals were credited' }),
     items: z.array(z.object({ name: z.string(), name_mk: z.string(), quantity: z.int() })),
     total: Money,
     subsidy: Money,
@@ -75,7 +80,7 @@ export const Statement = z
         z.object({
           orderNumber: z.string(),
           at: Instant,
-          kind: z.enum(['cancelled', 'restored']),
+          kind: z.enum(['cancelled', 'restored', 'credited']),
           subsidy: Money,
           own: Money,
         }),

@@ -1,8 +1,9 @@
 /**
  * What a line of a statement is about, as it stood when the month ended: delivered; not delivered yet; cancelled before;
- * brought to the door in vain; or changed only after the month was over, which stands among the corrections.
+ * brought to the door in vain; changed only after the month was over, which stands among the corrections; or meals of it
+ * that were credited, which is a line of its own.
  */
-export const STATEMENT_LINES = ['delivered', 'open', 'cancelled', 'failed', 'corrected'] as const;
+export const STATEMENT_LINES = ['delivered', 'open', 'cancelled', 'failed', 'corrected', 'credited'] as const;
 export type StatementLineKind = (typeof STATEMENT_LINES)[number];
 
 /** Where the invoice of a month stands. `included`: a later month's invoice has taken its orders. */

@@ -30,7 +30,7 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
       caption={t('page.deliveries')}
       columns={columns}
       rows={lines}
-      rowKey={({ orderId }) => orderId}
+      rowKey={(line) => lines.indexOf(line)}
       empty={t('nothing')}
     />
   );
@@ -40,7 +40,7 @@ function What({ line }: { line: StatementLine }) {
   const { t } = useTranslation('statements');
   const { t: orders } = useTranslation('orders');
   const { language } = useFormats();
-  const { kind, outcome, items } = line;
+  const { kind, outcome, reason, items } = line;
   const meals = items.map(({ name, name_mk: nameMk, quantity }) => {
     return `${quantity} × ${(language === 'mk' && nameMk) || name}`;
   });
@@ -49,6 +49,7 @@ function What({ line }: { line: StatementLine }) {
       <strong>
         {t(`kind.${kind}`)}
         {kind === 'failed' && outcome ? `: ${orders(`outcome.${outcome}`)}` : ''}
+        {reason ? `: ${orders(`credit.reason.${reason}`)}` : ''}
       </strong>
       <span className={styles.meals}>{meals.join(', ')}</span>
     </div>
@@ -71,7 +72,7 @@ export function StatementCorrections({ statement }: { statement: Statement }) {
   const day = (iso: string) => date(localDateOf(iso, timeZone) ?? '', 'numeric');
   const rows: Later[] = [
     ...statement.corrections.map(({ at, kind, orderNumber: number, subsidy, own }) => ({
-      key: `${at} ${number}`,
+      key: `${at} ${number} ${kind}`,
       what: t(`correction.${kind}`, { number, date: day(at) }),
       subsidy,
       own,

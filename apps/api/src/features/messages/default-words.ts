@@ -53,6 +53,11 @@ const PLANS: { readonly [T in Template]: Plan } = {
   'order-on-its-way': { paragraphs: ['leaving'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
   'order-delivered': { paragraphs: ['enjoy', 'missing'], ...MY_ORDERS },
   'order-cancelled': { paragraphs: ['{{reason}}', '{{refund}}', 'budget'], ...MY_ORDERS },
+  'order-credited': {
+    paragraphs: ['{{reason}}', '{{refund}}', 'budget'],
+    facts: { meals: '.order.meals' },
+    ...MY_ORDERS,
+  },
   'order-back': { paragraphs: ['back', 'sorry'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
   'refund-paid': { paragraphs: ['paid', 'bank'], action: 'action' },
   'payment-returned': { paragraphs: ['arrived', 'back', 'sorry'], action: 'action' },

@@ -1,5 +1,7 @@
 import type { Template, TemplateVariable } from '@trpeza/contract/messages/templates.words';
+import type { CreditReason } from '@trpeza/contract/orders/credits.words';
 import type { DeliveryOutcome, OrderAction } from '@trpeza/contract/orders/orders.states';
+import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/i18n/language';
@@ -39,6 +41,13 @@ export interface MessageVariables {
     outcome: DeliveryOutcome | null;
     /** What comes back to the customer; nothing when nothing does. */
     refund: Cents | null;
+  };
+  'order-credited': OrderVariables & {
+    creditReason: CreditReason;
+    meals: OrderedMeals['meals'];
+    /** How the order was paid, and what of it comes back or is not collected; nothing when the customer pays nothing for it. */
+    by: OrderPaymentMethod;
+    refund: Cents;
   };
   'order-back': OrderVariables;
   'refund-paid': Pick<OrderVariables, 'name' | 'number' | 'date' | 'currency' | 'link'> & { amount: Cents };
@@ -100,11 +109,24 @@ export function valuesOf<T extends Template>(
   });
   const values = Object.fromEntries(entries);
   if (template === 'order-notice') return { ...values, mealCount: String(countOf(raw as OrderedMeals)) };
+  if (template === 'order-credited')
+    return { ...values, ...creditOf(raw as MessageVariables['order-credited'], values, language) };
   if (template !== 'order-cancelled') return values;
   return { ...values, ...endOf(raw as MessageVariables['order-cancelled'], values, language) };
 }
 
 const countOf = ({ meals }: OrderedMeals): number => meals.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What was not right, and that nobody pays for it, each a whole sentence. */
+function creditOf(raw: MessageVariables['order-credited'], values: Values, language: Language): Values {
+  const { creditReason, by, refund, currency } = raw;
+  const words = wordsIn(language) as unknown as (key: string, params: object) => string;
+  const amount = formatPrice(refund, currency, language);
+  return {
+    reason: words(`messages:mail.order-credited.reason.${creditReason}`, values),
+    refund: refund === 0 ? '' : words(`messages:mail.order-credited.refund.${by}`, { amount }),
+  };
+}
 
 /** Why an order will not come, and what comes back, each a whole sentence. */
 function endOf(raw: MessageVariables['order-cancelled'], values: Values, language: Language): Values {

@@ -52,6 +52,11 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   ],
   'order-on-its-way': [order],
   'order-back': [order],
+  'order-credited': (['short', 'spoiled', 'not_delivered'] as const).flatMap((creditReason) =>
+    (['stripe', 'ezidebit', 'account'] as const).flatMap((by) =>
+      [toCents(600), toCents(0)].map((refund) => ({ ...order, creditReason, by, refund, meals: [] })),
+    ),
+  ),
   'refund-paid': [{ ...order, amount: toCents(3120) }],
   'payment-returned': [{ ...order, amount: toCents(3120) }],
   'debit-dishonoured': [{ ...order, amount: toCents(3120) }],

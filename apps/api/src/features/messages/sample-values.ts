@@ -42,6 +42,7 @@ function samplesOf(
   };
   const sums = { total: toCents(10_399), covered: toCents(7279), you: toCents(3120) };
   const end = { action: 'cancel', outcome: null, refund: sums.you } as const;
+  const credit = { creditReason: 'short', by: 'stripe', refund: toCents(1200) } as const;
   const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
   return {
     'order-received': { ...order, ...sums, meals: MEALS },
@@ -49,6 +50,7 @@ function samplesOf(
     'order-on-its-way': order,
     'order-delivered': order,
     'order-cancelled': { ...order, ...end },
+    'order-credited': { ...order, ...credit, meals: MEALS.slice(1) },
     'order-back': order,
     'refund-paid': { ...order, amount: sums.you },
     'payment-returned': { name, date: today, currency, link, amount: sums.you },

@@ -83,3 +83,14 @@ export const listCredits = (db: Db, orderIds: readonly number[]) =>
     .execute();
 
 export type CreditRow = Awaited<ReturnType<typeof listCredits>>[number];
+
+/** Of which meals some credits are, and of how many. */
+export const listCreditedMeals = (db: Db, creditIds: readonly number[]) =>
+  db
+    .selectFrom('orderCreditLines as line')
+    .innerJoin('orderItems as item', 'item.id', 'line.orderItemId')
+    .select(['line.creditId', 'item.name', 'item.nameMk', 'line.quantity'])
+    .where('line.creditId', '=', anyOf(creditIds))
+    .orderBy('line.creditId')
+    .orderBy('item.id')
+    .execute();

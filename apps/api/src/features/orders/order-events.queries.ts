@@ -58,6 +58,9 @@ export const lockUntoldEvents = (trx: Trx, { limit, settledBy }: { limit: number
   trx
     .selectFrom('orderEvents')
     .innerJoin('orders', 'orders.id', 'orderEvents.orderId')
+    .leftJoin('orderCredits', 'orderCredits.eventId', 'orderEvents.id')
+    .select(['orderCredits.id as creditId', 'orderCredits.reason as creditReason'])
+    .select(['orderCredits.customerCents as creditOwnCents', 'orders.paymentMethod'])
     .select([
       'orderEvents.id',
       'orderEvents.orderId',
@@ -77,11 +80,12 @@ export const lockUntoldEvents = (trx: Trx, { limit, settledBy }: { limit: number
       'orders.subsidyCents',
       'orders.customerCents',
     ])
+    // What goes back for the event itself: a credit has a refund of its own.
     .select(({ selectFrom }) =>
       selectFrom('refunds')
         .select(({ fn }) => fn.sum<string | null>('refunds.amountCents').as('sum'))
         .whereRef('refunds.orderId', '=', 'orders.id')
-        .where('refunds.cause', '=', 'cancelled')
+        .where('refunds.cause', '=', sql<string>`coalesce('credit:' || order_credits.id, 'cancelled')`)
         .as('refundCents'),
     )
     .where('orderEvents.toldAt', 'is', null)

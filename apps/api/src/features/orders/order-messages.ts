@@ -1,4 +1,6 @@
+import type { CreditReason } from '@trpeza/contract/orders/credits.words';
 import type { DeliveryOutcome, OrderAction } from '@trpeza/contract/orders/orders.states';
+import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/i18n/language';
 import type { Recipient } from '#features/accounts/read-recipients.ts';
@@ -13,6 +15,7 @@ export function templateOf({
   toStatus,
 }: Pick<UntoldEvent, 'action' | 'fromStatus' | 'toStatus'>) {
   if (action === 'place') return 'order-received';
+  if (action === 'credit') return 'order-credited';
   if (toStatus === 'delivering') return 'order-on-its-way';
   if (toStatus === 'completed') return 'order-delivered';
   if (toStatus === 'cancelled') return 'order-cancelled';
@@ -31,7 +34,8 @@ export function wants(recipient: Recipient | undefined, event: UntoldEvent): boo
 interface Common {
   currency: string;
   link: string;
-  meals: readonly OrderItemRow[];
+  /** All meals of an order that was placed, or those that were credited. */
+  meals: readonly Pick<OrderItemRow, 'name' | 'nameMk' | 'quantity'>[];
 }
 
 /** Who of the office hears of new orders, in which language, and where they see them. */
@@ -49,6 +53,9 @@ export function messageOf(event: UntoldEvent, to: Recipient, common: Common): An
   const order = { name: to.name, ...orderOf(event, common) };
   if (template === 'order-received') {
     return { ...head, template, variables: { ...order, ...sumsOf(event), meals: common.meals } };
+  }
+  if (template === 'order-credited') {
+    return { ...head, template, variables: { ...order, ...creditOf(event), meals: common.meals } };
   }
   if (template === 'order-cancelled') return { ...head, template, variables: { ...order, ...endOf(event) } };
   return { ...head, template, variables: order };
@@ -93,3 +100,13 @@ const endOf = ({ action, outcome, refundCents }: UntoldEvent) => ({
   outcome: outcome as DeliveryOutcome | null,
   refund: refundCents === null ? null : toCents(Number(refundCents)),
 });
+
+const creditOf = ({ creditReason, creditOwnCents, paymentMethod, refundCents }: UntoldEvent) => {
+  const isOnAccount = paymentMethod === 'account';
+  return {
+    creditReason: creditReason as CreditReason,
+    by: paymentMethod as OrderPaymentMethod,
+    // What was dishonoured or cost the customer nothing is simply not charged.
+    refund: toCents(Number((isOnAccount ? creditOwnCents : refundCents) ?? 0)),
+  };
+};

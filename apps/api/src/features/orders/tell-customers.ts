@@ -6,6 +6,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { originOf } from '#platform/http/site.ts';
 import { messageOf, noticesOf, wants, type Office } from './order-messages.ts';
 import { lockUntoldEvents, markTold, type UntoldEvent } from './order-events.queries.ts';
+import { listCreditedMeals } from './credits.queries.ts';
 import { listOrderItems } from './orders.queries.ts';
 import { settledBefore } from './undo.domain.ts';
 
@@ -65,7 +66,12 @@ async function tellBatch(
   const placed = events.filter((event) => event.action === 'place');
   const items = await listOrderItems(trx, unique(placed.map((event) => event.orderId)));
   const byOrder = Map.groupBy(items, (item) => item.orderId);
-  const mealsOf = (event: UntoldEvent) => ({ ...common, meals: byOrder.get(event.orderId) ?? [] });
+  const credits = wanted.flatMap(({ creditId }) => creditId ?? []);
+  const credited = Map.groupBy(await listCreditedMeals(trx, credits), (meal) => meal.creditId);
+  const mealsOf = ({ orderId, creditId }: UntoldEvent) => ({
+    ...common,
+    meals: (creditId === null ? byOrder.get(orderId) : credited.get(creditId)) ?? [],
+  });
   const messages = [
     ...wanted.map((event) => messageOf(event, recipients.get(event.accountId)!, mealsOf(event))),
     ...placed.flatMap((event) => noticesOf(event, office, mealsOf(event))),

@@ -131,6 +131,7 @@ export const findRefund = (db: Db, id: string) =>
       'refunds.paymentId',
       'refunds.state',
       'refunds.amountCents',
+      'refunds.cause',
       'checkouts.accountId',
       'checkouts.deliveryDate',
       'payments.checkoutId',
@@ -138,6 +139,7 @@ export const findRefund = (db: Db, id: string) =>
       'payments.currency',
       'payments.providerReference',
     ])
+    .select(sql<boolean>`refunds.created_at < now() - interval '1 day'`.as('isLate'))
     .where('refunds.id', '=', id)
     .executeTakeFirst();
 

@@ -43,8 +43,10 @@ export async function requestRefund(
   if (isNew) await send(trx, id, waitSeconds);
 }
 
+const CREDIT = 'credit:';
+
 /** The cause of the refund that a credit of meals brings with it. */
-export const creditCause = (creditId: number): string => `credit:${creditId}`;
+export const creditCause = (creditId: number): string => `${CREDIT}${creditId}`;
 
 /** Step: a refund that has not set off yet is not owed any more. */
 export const withdrawRefund = (trx: Trx, orderId: number): Promise<void> =>
@@ -106,7 +108,9 @@ async function tellRefund(
   { publicUrl, kickMail }: RefundDeps,
   refund: Refund & { currency: string },
 ): Promise<void> {
-  if (refund.orderId === null) return;
+  // Who was told of a credit has read that this comes; only when it took long is it news.
+  const isExpected = refund.cause.startsWith(CREDIT) && !refund.isLate;
+  if (refund.orderId === null || isExpected) return;
   const to = (await readRecipients(trx, [refund.accountId])).get(refund.accountId);
   if (!to?.emailNotifications) return;
   const { name, accountId, email, language } = to;

@@ -100,7 +100,7 @@ const presentOrder = (row: SelectedOrder): ReportOrder => ({
   orderNumber: String(row.id),
   userId: row.accountId,
   customerName: customerNameOf(row),
-  totalAmount: formatMoney(toCents(row.totalCents)),
+  totalAmount: formatMoney(toCents(row.worthCents)),
   status: row.status as OrderStatus,
   createdAt: row.createdAt.toISOString(),
   deliveryDate: row.deliveryDate,

@@ -18,15 +18,15 @@ const selected = (db: Db, { from, before, accountId, status }: OrderSelection) =
     .$if(accountId !== undefined, (query) => query.where('o.accountId', '=', accountId!))
     .$if(status !== undefined, (query) => query.where('o.status', '=', status!));
 
-/** What was ordered by delivery date and status. */
+/** What was ordered by delivery date and status, at what it is still worth. */
 export const sumByDayAndStatus = (db: Db, selection: OrderSelection) =>
   selected(db, selection)
     .select(({ fn }) => [
       'o.deliveryDate as date',
       'o.status',
       fn.countAll<number>().as('orders'),
-      fn.sum<number>('o.totalCents').as('totalCents'),
-      fn.sum<number>('o.subsidyCents').as('subsidyCents'),
+      fn.sum<number>('o.worthCents').as('totalCents'),
+      fn.sum<number>('o.worthSubsidyCents').as('subsidyCents'),
     ])
     .groupBy(['o.deliveryDate', 'o.status'])
     .orderBy('o.deliveryDate')
@@ -55,7 +55,7 @@ const columns = [
   'o.accountId',
   'o.firstName',
   'o.lastName',
-  'o.totalCents',
+  'o.worthCents',
   'o.status',
   'o.createdAt',
   'o.deliveryDate',

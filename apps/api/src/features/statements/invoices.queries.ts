@@ -1,20 +1,31 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 
+/** What earlier invoices have charged for orders that were not delivered after all, or of which meals have been credited since. */
+const toTakeBack = sql`invoice_id is not null and (status <> 'completed' or credited_cents <> invoiced_credit_cents)`;
+
 /**
- * Delivered orders that are on no invoice, up to a date, and what earlier invoices have charged for orders that are not
- * delivered after all. Partial indexes hold exactly these, so the years before cost nothing.
+ * Delivered orders that are on no invoice, up to a date, with what they are still worth, and what has to be taken back.
+ * Partial indexes hold exactly these, so the years before cost nothing.
  */
 const due = (before: string) => sql`
   select o.id as order_id, o.account_id, 'delivery' as kind, o.delivery_date,
     coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), 'User #' || o.account_id) as person,
     null::integer as meals,
-    o.total_cents, o.customer_cents, o.subsidy_cents
+    o.worth_cents as total_cents, o.worth_customer_cents as customer_cents, o.worth_subsidy_cents as subsidy_cents
   from orders o where o.status = 'completed' and o.invoice_id is null and o.delivery_date < ${before}
   union all
-  select o.id, o.account_id, 'credit', l.delivery_date, l.person, -l.meals, -l.total_cents, -l.customer_cents, -l.subsidy_cents
-  from orders o join invoice_lines l on l.invoice_id = o.invoice_id and l.order_id = o.id
-  where o.status <> 'completed' and o.invoice_id is not null`;
+  -- Whatever all invoices together have charged, less what is still owed.
+  select o.id, o.account_id, 'credit', l.delivery_date, l.person, null,
+    case o.status when 'completed' then o.worth_cents else 0 end - charged.total,
+    case o.status when 'completed' then o.worth_customer_cents else 0 end - charged.customer,
+    case o.status when 'completed' then o.worth_subsidy_cents else 0 end - charged.subsidy
+  from (select * from orders where ${toTakeBack}) o
+  join invoice_lines l on l.invoice_id = o.invoice_id and l.order_id = o.id
+  cross join lateral (
+    select sum(total_cents)::integer as total, sum(customer_cents)::integer as customer, sum(subsidy_cents)::integer as subsidy
+    from invoice_lines where order_id = o.id
+  ) charged`;
 
 const issued = (invoiceId: number) => sql`
   select l.order_id, o.account_id, l.kind, l.delivery_date, l.person, l.meals, l.total_cents, l.customer_cents, l.subsidy_cents
@@ -23,7 +34,12 @@ const issued = (invoiceId: number) => sql`
 /** Counted only for the lines that are shown or written. */
 const withMeals = (lines: ReturnType<typeof due>) => sql`
   select order_id, account_id, kind, delivery_date, person, total_cents, customer_cents, subsidy_cents,
-    coalesce(meals, (select sum(quantity)::integer from order_items i where i.order_id = line.order_id), 0) as meals
+    coalesce(meals, (
+      select coalesce(sum(quantity - credited_quantity), 0)::integer from order_items i join orders o on o.id = i.order_id
+      where o.id = line.order_id and o.status = 'completed'
+    ) - (
+      select coalesce(sum(l.meals), 0)::integer from invoice_lines l where l.order_id = line.order_id
+    )) as meals
   from (${lines}) as line`;
 
 /** The lines of an invoice that was issued, or of one that would be issued for what is due before a date. */
@@ -107,7 +123,7 @@ export const findLaterInvoice = (db: Db, month: string) =>
 /** What is due by month of delivery; credits are due at once. */
 export async function listDueByMonth(db: Db) {
   const { rows } = await sql<{ month: string; orders: number; cents: number }>`
-    select to_char(delivery_date, 'YYYY-MM') as month, count(*) as orders, sum(subsidy_cents) as cents
+    select to_char(delivery_date, 'YYYY-MM') as month, count(*) as orders, sum(worth_subsidy_cents) as cents
     from orders where status = 'completed' and invoice_id is null group by 1`.execute(db);
   return rows.map(({ month, orders, cents }) => ({ month, orders: Number(orders), cents: Number(cents) }));
 }
@@ -130,7 +146,7 @@ export async function lockDueOrders(trx: Trx, before: string): Promise<number[]>
   const { rows } = await sql<{ id: number }>`
     select id from orders
     where (status = 'completed' and invoice_id is null and delivery_date < ${before})
-      or (status <> 'completed' and invoice_id is not null)
+      or (${toTakeBack})
     order by id for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
@@ -167,6 +183,8 @@ export async function insertInvoice(
     select ${id}, order_id, kind, delivery_date, person, meals, total_cents, customer_cents, subsidy_cents
     from (${withMeals(due(before))}) as each where order_id = any(${orderIds}::integer[])`.execute(trx);
   await sql`
-    update orders set invoice_id = case when status = 'completed' then ${id}::integer end
+    update orders set
+      invoice_id = case when status = 'completed' then coalesce(invoice_id, ${id}::integer) end,
+      invoiced_credit_cents = case when status = 'completed' then credited_cents else 0 end
     where id = any(${orderIds}::integer[])`.execute(trx);
 }

@@ -291,10 +291,10 @@ describe('after whatever happened', () => {
           const { rows } = await sql<Record<'billed' | 'delivered' | 'ledger', string>>`
             select
               (select coalesce(sum(subsidy_cents), 0) from invoice_lines) as billed,
-              (select coalesce(sum(subsidy_cents), 0) from orders
+              (select coalesce(sum(subsidy_cents - credited_subsidy_cents), 0) from orders
                 where status = 'completed' and to_char(delivery_date, 'YYYY-MM') <= ${month}) as delivered,
               (select coalesce(sum(e.amount_cents), 0) from budget_entries e join orders o on o.id = e.order_id
-                where e.kind in ('ordered', 'cancelled', 'restored')
+                where e.kind in ('ordered', 'cancelled', 'restored', 'credited')
                   and o.status = 'completed' and to_char(o.delivery_date, 'YYYY-MM') <= ${month}) as ledger`.execute(
             other.db,
           );

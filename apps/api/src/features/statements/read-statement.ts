@@ -9,6 +9,7 @@ import { settleMonth } from './statements.domain.ts';
 import { presentStatement } from './statements.present.ts';
 import {
   findCustomer,
+  listCreditedItems,
   listEntries,
   listItems,
   listOrders,
@@ -37,6 +38,7 @@ export async function readStatement(
   customerId: number,
 ): Promise<Statement> {
   const asked = await monthAsked(deps, month);
+  const settings = await deps.settings.read();
   // All of one moment: an order that is placed meanwhile would be on one side only.
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
@@ -47,9 +49,11 @@ export async function readStatement(
     const orders = await listOrders(db, customerId, asked);
     const ids = orders.map(({ id }) => id);
     const [items, refunds] = [await listItems(db, ids), await listRefunds(db, ids)];
+    const credited = await listCreditedItems(db, ids);
     const settled = settleMonth({ entries, orders, refunds }, asked.end);
     const isOver = deps.clock.now() >= asked.end;
-    return presentStatement({ month, isOver, customer, planCents, items, refunds, settled });
+    const { time_zone: zone } = settings;
+    return presentStatement({ month, isOver, customer, planCents, items, credited, refunds, settled, zone });
   });
 }
 

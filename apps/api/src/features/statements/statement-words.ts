@@ -13,10 +13,11 @@ export const mealsOf = ({ items }: StatementLine, language: Language): string =>
     .map(({ name, name_mk: nameMk, quantity }) => `${quantity} × ${(language === 'mk' && nameMk) || name}`)
     .join(', ');
 
-/** What became of an order: `Delivered`, `Not delivered: nobody answered`. */
-export function whatOf({ kind, outcome }: StatementLine, language: Language): string {
+/** What became of an order: `Delivered`, `Not delivered: nobody answered`, `Not charged: too few came`. */
+export function whatOf({ kind, outcome, reason }: StatementLine, language: Language): string {
   const t = freeWords(language);
   const words = t(`statements:kind.${kind}`);
+  if (reason) return `${words}: ${t(`orders:credit.reason.${reason}`)}`;
   return kind === 'failed' && outcome ? `${words}: ${t(`orders:outcome.${outcome}`)}` : words;
 }
 

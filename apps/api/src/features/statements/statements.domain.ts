@@ -5,6 +5,9 @@ export interface LedgerEntry {
   amountCents: number;
   checkoutId: string;
   orderId: number | null;
+  /** Of meals that were credited: which credit, and what of it was the customer's own part. */
+  creditId: number | null;
+  creditedOwnCents: number | null;
   at: Date;
   deliveryDate: string;
 }
@@ -17,11 +20,14 @@ export interface OrderOfMonth {
   totalCents: number;
   customerCents: number;
   subsidyCents: number;
+  worthCustomerCents: number;
   paymentMethod: string;
 }
 
 export interface RefundOfOrder {
   orderId: number;
+  /** Null for that of the whole order. */
+  creditId: number | null;
   state: string;
   amountCents: number;
 }
@@ -31,13 +37,8 @@ const sum = <T>(list: readonly T[], of: (one: T) => number): number =>
 
 const isLive = ({ status }: OrderOfMonth): boolean => status !== 'cancelled';
 
-/** What was charged for an order, to the organisation and to the customer, by what the ledger had of it. */
-interface Charge {
-  subsidyCents: number;
-  ownCents: number;
-}
-
-const NOTHING: Charge = { subsidyCents: 0, ownCents: 0 };
+/** An entry of the ledger, and what it changed for the customer. */
+type Change = LedgerEntry & { ownCents: number };
 
 /**
  * A customer's month in cents. Its lines are the orders as the ledger had them when the month ended; what it had to be told
@@ -55,18 +56,12 @@ export function settleMonth(
   },
   end: Date,
 ) {
-  const late = entries.filter((entry) => entry.orderId !== null && entry.at >= end);
-  const lines = orders.map((order) => {
-    const own = entries.filter((entry) => entry.orderId === order.id && spends(entry));
-    const inTime = own.filter((entry) => entry.at < end);
-    const isCorrected = inTime.length < own.length;
-    return { order, kind: kindOf(order, isCorrected), ...chargeOf(order, inTime, isCorrected) };
-  });
-  const corrections = late.filter(spends).map((entry) => {
-    const order = orders.find(({ id }) => id === entry.orderId)!;
-    const sign = Math.sign(entry.amountCents);
-    return { ...entry, orderId: order.id, ownCents: sign * order.customerCents };
-  });
+  const changes = new Map(orders.map((order) => [order.id, changesOf(order, entries)]));
+  const lines = orders.flatMap((order) => linesOf(order, changes.get(order.id)!, end));
+  const corrections = [...changes.values()]
+    .flat()
+    .filter(({ at }) => at >= end)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const held = heldBy(entries);
   const spentCents =
     sum(lines, (line) => line.subsidyCents) +
@@ -78,15 +73,48 @@ export function settleMonth(
 
 /** Entries of what was ordered; the others only hold budget for a while. */
 const spends = ({ kind }: LedgerEntry): boolean =>
-  kind === 'ordered' || kind === 'cancelled' || kind === 'restored';
+  kind === 'ordered' || kind === 'cancelled' || kind === 'restored' || kind === 'credited';
 
-function chargeOf(order: OrderOfMonth, inTime: readonly LedgerEntry[], isCorrected: boolean): Charge {
-  // Nothing to subsidise leaves nothing in the ledger when it is cancelled, so its status has to say it.
-  if (order.subsidyCents === 0 && !isCorrected)
-    return isLive(order) ? { subsidyCents: 0, ownCents: order.customerCents } : NOTHING;
-  const subsidyCents = sum(inTime, (entry) => entry.amountCents);
-  return { subsidyCents, ownCents: subsidyCents > 0 ? order.customerCents : 0 };
+/**
+ * The ledger keeps what the organisation pays. The customer's part follows from what an order was worth when an entry was
+ * written: nothing once it is cancelled, and after a credit, which no cancelled order gets, so much less.
+ */
+function changesOf(order: OrderOfMonth, entries: readonly LedgerEntry[]): Change[] {
+  let [worth, owed] = [order.customerCents, 0];
+  return entries
+    .filter((entry) => entry.orderId === order.id && spends(entry))
+    .map((entry) => {
+      worth -= entry.creditedOwnCents ?? 0;
+      const owes = entry.kind === 'cancelled' ? 0 : worth;
+      const ownCents = owes - owed;
+      owed = owes;
+      return { ...entry, ownCents };
+    });
 }
+
+/** An order's own line and, unless it was cancelled in the end, one for each credit. */
+function linesOf(order: OrderOfMonth, changes: readonly Change[], end: Date) {
+  const inTime = changes.filter(({ at }) => at < end);
+  const isCorrected = changes.some(({ at, kind }) => at >= end && kind !== 'credited');
+  const isCancelled = inTime.findLast(({ kind }) => kind !== 'credited')?.kind === 'cancelled';
+  const credits = isCancelled ? [] : inTime.filter(({ kind }) => kind === 'credited');
+  const rest = inTime.filter((change) => !credits.includes(change));
+  return [
+    lineOf(order, { kind: kindOf(order, isCorrected), credit: null, changes: rest }),
+    ...credits.map((credit) => lineOf(order, { kind: 'credited', credit, changes: [credit] })),
+  ];
+}
+
+const lineOf = (
+  order: OrderOfMonth,
+  line: { kind: StatementLineKind; credit: Change | null; changes: readonly Change[] },
+) => ({
+  order,
+  kind: line.kind,
+  credit: line.credit,
+  subsidyCents: sum(line.changes, (change) => change.amountCents),
+  ownCents: sum(line.changes, (change) => change.ownCents),
+});
 
 function kindOf(order: OrderOfMonth, isCorrected: boolean): StatementLineKind {
   if (isCorrected) return 'corrected';
@@ -115,6 +143,6 @@ function paymentsOf(orders: readonly OrderOfMonth[], refunds: readonly RefundOfO
       refunds.filter(({ state }) => state !== 'failed'),
       (refund) => refund.amountCents,
     ),
-    toPayCents: sum(onAccount.filter(isLive), (order) => order.customerCents),
+    toPayCents: sum(onAccount.filter(isLive), (order) => order.worthCustomerCents),
   };
 }

@@ -2,8 +2,9 @@ import type { DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
 import type { Statement, StatementLine } from '@trpeza/contract/statements/statements.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/i18n/language';
+import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { RefundOfOrder, settleMonth } from './statements.domain.ts';
-import type { findCustomer, listItems } from './statements.queries.ts';
+import type { findCustomer, listCreditedItems, listItems } from './statements.queries.ts';
 
 interface SettledStatement {
   month: string;
@@ -11,16 +12,16 @@ interface SettledStatement {
   customer: NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
   planCents: number | null;
   items: Awaited<ReturnType<typeof listItems>>;
+  credited: Awaited<ReturnType<typeof listCreditedItems>>;
   refunds: readonly RefundOfOrder[];
   settled: ReturnType<typeof settleMonth>;
+  zone: string;
 }
 
 export const money = (cents: number): string => formatMoney(toCents(cents));
 
 export function presentStatement(given: SettledStatement): Statement {
-  const { month, isOver, customer, planCents, items, refunds, settled } = given;
-  const itemsOf = Map.groupBy(items, ({ orderId }) => orderId);
-  const refundOf = new Map(refunds.map((refund) => [refund.orderId, refund]));
+  const { month, isOver, customer, planCents, settled } = given;
   return {
     month,
     isOver,
@@ -31,14 +32,12 @@ export function presentStatement(given: SettledStatement): Statement {
       language: customer.language as Language,
     },
     opening: planCents === null ? null : money(planCents),
-    lines: settled.lines.map((line) =>
-      lineOf(line, itemsOf.get(line.order.id) ?? [], refundOf.get(line.order.id)),
-    ),
+    lines: settled.lines.map((line) => (line.credit ? creditLineOf(line, given) : orderLineOf(line, given))),
     held: settled.held.map(({ date, amountCents }) => ({ date, subsidy: money(amountCents) })),
-    corrections: settled.corrections.map(({ orderId, at, amountCents, ownCents }) => ({
+    corrections: settled.corrections.map(({ orderId, at, kind, amountCents, ownCents }) => ({
       orderNumber: String(orderId),
       at: at.toISOString(),
-      kind: amountCents < 0 ? 'cancelled' : 'restored',
+      kind: kind === 'cancelled' || kind === 'credited' ? kind : 'restored',
       subsidy: money(amountCents),
       own: money(ownCents),
     })),
@@ -53,25 +52,49 @@ export function presentStatement(given: SettledStatement): Statement {
   };
 }
 
-function lineOf(
-  { order, kind, subsidyCents, ownCents }: ReturnType<typeof settleMonth>['lines'][number],
-  items: SettledStatement['items'],
-  refund: RefundOfOrder | undefined,
-): StatementLine {
+type Line = ReturnType<typeof settleMonth>['lines'][number];
+
+const orderLineOf = (line: Line, { items, refunds }: SettledStatement): StatementLine => ({
+  ...partsOf(line),
+  date: line.order.deliveryDate,
+  reason: null,
+  items: items.filter(({ orderId }) => orderId === line.order.id).map(itemOf),
+  total: money(line.order.totalCents),
+  refund: refundOf(refunds.find((one) => one.orderId === line.order.id && one.creditId === null)),
+});
+
+/** A credit has the day on which it was given; what it takes back is negative. */
+function creditLineOf(line: Line, { credited, refunds, zone }: SettledStatement): StatementLine {
+  const { creditId, at } = line.credit!;
+  const items = credited.filter((item) => item.creditId === creditId);
   return {
-    orderId: order.id,
-    orderNumber: String(order.id),
-    date: order.deliveryDate,
-    kind,
-    outcome: order.outcome as DeliveryOutcome | null,
-    items: items.map(({ name, nameMk, quantity }) => ({ name, name_mk: nameMk, quantity })),
-    total: money(order.totalCents),
-    subsidy: money(subsidyCents),
-    own: money(ownCents),
-    // With nothing to pay nobody has paid by anything.
-    payment: order.customerCents === 0 ? null : order.paymentMethod,
-    refund: refund
-      ? { state: refund.state as 'requested' | 'succeeded' | 'failed', amount: money(refund.amountCents) }
-      : null,
+    ...partsOf(line),
+    date: localDateOf(at, zone),
+    reason: (items[0]?.reason ?? null) as StatementLine['reason'],
+    items: items.map(itemOf),
+    total: money(-(items[0]?.totalCents ?? 0)),
+    refund: refundOf(refunds.find((one) => one.creditId === creditId)),
   };
 }
+
+const partsOf = ({ order, kind, subsidyCents, ownCents }: Line) => ({
+  orderId: order.id,
+  orderNumber: String(order.id),
+  kind,
+  outcome: order.outcome as DeliveryOutcome | null,
+  subsidy: money(subsidyCents),
+  own: money(ownCents),
+  // With nothing to pay nobody has paid by anything.
+  payment: order.customerCents === 0 ? null : order.paymentMethod,
+});
+
+const itemOf = ({ name, nameMk, quantity }: { name: string; nameMk: string; quantity: number }) => ({
+  name,
+  name_mk: nameMk,
+  quantity,
+});
+
+const refundOf = (refund: RefundOfOrder | undefined): StatementLine['refund'] =>
+  refund
+    ? { state: refund.state as 'requested' | 'succeeded' | 'failed', amount: money(refund.amountCents) }
+    : null;

@@ -29,8 +29,8 @@ export const activity = ({ month, from, before, end }: MonthAsked, search = '') 
   left join (select distinct account_id from monthly_plans where since >= ${end}) changed on changed.account_id = b.account_id
   left join (
     select account_id, count(*) as orders,
-      sum(customer_cents) filter (where status <> 'cancelled') as own,
-      sum(customer_cents) filter (where status <> 'cancelled' and payment_method = 'account') as to_pay
+      sum(worth_customer_cents) filter (where status <> 'cancelled') as own,
+      sum(worth_customer_cents) filter (where status <> 'cancelled' and payment_method = 'account') as to_pay
     from orders where delivery_date >= ${from} and delivery_date < ${before} group by account_id
   ) o on o.account_id = b.account_id
   where b.month = ${month} and (b.spent_cents <> 0 or o.orders > 0)
@@ -94,6 +94,8 @@ export const listEntries = (db: Db, accountId: number, month: string) =>
   db
     .selectFrom('budgetEntries')
     .innerJoin('checkouts', 'checkouts.id', 'budgetEntries.checkoutId')
+    .leftJoin('orderCredits', 'orderCredits.id', 'budgetEntries.creditId')
+    .select(['budgetEntries.creditId', 'orderCredits.customerCents as creditedOwnCents'])
     .select([
       'budgetEntries.kind',
       'budgetEntries.amountCents',
@@ -118,6 +120,7 @@ export const listOrders = (db: Db, accountId: number, { from, before }: MonthAsk
       'totalCents',
       'customerCents',
       'subsidyCents',
+      'worthCustomerCents',
       'paymentMethod',
     ])
     .where('accountId', '=', accountId)
@@ -135,10 +138,25 @@ export const listItems = (db: Db, orderIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
+/** What was credited of some orders, meal by meal. */
+export const listCreditedItems = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('orderCredits')
+    .innerJoin('orderCreditLines as line', 'line.creditId', 'orderCredits.id')
+    .innerJoin('orderItems as item', 'item.id', 'line.orderItemId')
+    .select(['orderCredits.id as creditId', 'orderCredits.reason', 'orderCredits.totalCents'])
+    .select(['item.name', 'item.nameMk', 'line.quantity'])
+    .where('orderCredits.orderId', '=', sql<number>`any(${orderIds}::integer[])`)
+    .orderBy('orderCredits.id')
+    .orderBy('item.id')
+    .execute();
+
 export const listRefunds = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('refunds')
     .select(({ ref }) => [ref('orderId').$notNull().as('orderId'), 'state', 'amountCents'])
+    .select(sql<number | null>`substring(cause from '^credit:(.+)$')::integer`.as('creditId'))
+    .where('state', '!=', 'void')
     .where('orderId', '=', sql<number>`any(${orderIds}::integer[])`)
     .execute();
 
