@@ -15,6 +15,7 @@ export const PackingItem = BoardItem.pick({
   name: true,
   name_mk: true,
   quantity: true,
+  creditedQuantity: true,
   allergens: true,
   conflicts: true,
 }).meta({ id: 'PackingItem' });

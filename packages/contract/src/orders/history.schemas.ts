@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { Id, Instant, Money } from '../shared/schemas.ts';
+import { CREDIT_REASONS } from './credits.words.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES);
@@ -12,11 +13,12 @@ const OrderEvent = z.object({
   id: Id,
   at: Instant,
   who: Mover,
-  action: z.string().meta({ description: 'place, undo, or a move of the table' }),
+  action: z.string().meta({ description: 'place, undo, credit, or a move of the table' }),
   from: Status.nullable(),
   to: Status,
   reason: z.string().nullable(),
   outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
+  credit: z.enum(CREDIT_REASONS).nullable().meta({ description: 'Why meals were credited' }),
 });
 
 /** What happened to an order from the first day on, and what became of its money. */

@@ -87,6 +87,9 @@ export const Order = z
     creditedCustomerAmount: Money,
     creditedSubsidyAmount: Money,
     credits: z.array(Credit),
+    worthAmount: Money.meta({ description: 'What it still costs: the total less what was credited' }),
+    worthCustomerAmount: Money,
+    worthSubsidyAmount: Money,
     cancelUntil: Instant.nullable().meta({
       description: 'Until when its customer may cancel it; null once the kitchen has begun',
     }),

@@ -13,7 +13,7 @@ test.each([
   ['English', en],
   ['Macedonian', mk],
 ])('every action that is recorded, and every move of an order, has words in %s', (_language, words) => {
-  const moves = [...Object.keys(ORDER_MOVES), 'place', 'undo'].map((move) => `order/${move}`);
+  const moves = [...Object.keys(ORDER_MOVES), 'place', 'undo', 'credit'].map((move) => `order/${move}`);
   for (const action of [...AUDIT_ACTIONS, ...moves]) {
     expect(wordAt(words.action, action), action).toEqual(expect.stringMatching(/\S/));
   }

@@ -5,8 +5,8 @@ import { consequencesOf, isImpossible } from './consequences.ts';
 const paid = {
   paymentMethod: 'stripe',
   refundStatus: null,
-  customerAmount: '31.20',
-  subsidyAmount: '72.79',
+  worthCustomerAmount: '31.20',
+  worthSubsidyAmount: '72.79',
 } as const;
 const of = (status: OrderStatus, target: OrderStatus, order = {}) =>
   consequencesOf({ ...paid, status, ...order }, target);
@@ -19,8 +19,16 @@ test('cancelling gives back the money and the budget, from wherever it happens',
 });
 
 test('a share of nothing is not given back, and neither is a subsidy of nothing', () => {
-  expect(of('pending', 'cancelled', { customerAmount: '0.00' })).toEqual(['undelivered', 'release', 'told']);
-  expect(of('pending', 'cancelled', { subsidyAmount: '0.00' })).toEqual(['undelivered', 'refund', 'told']);
+  expect(of('pending', 'cancelled', { worthCustomerAmount: '0.00' })).toEqual([
+    'undelivered',
+    'release',
+    'told',
+  ]);
+  expect(of('pending', 'cancelled', { worthSubsidyAmount: '0.00' })).toEqual([
+    'undelivered',
+    'refund',
+    'told',
+  ]);
 });
 
 test('what is on account has not been paid, so nothing is paid back', () => {
@@ -32,7 +40,7 @@ test('what is on account has not been paid, so nothing is paid back', () => {
 test('opening a cancelled order takes the budget again, if there is any left', () => {
   for (const target of OPEN) expect(of('cancelled', target)).toEqual(['reserve', 'budgetMustDo', 'told']);
   expect(of('cancelled', 'completed')).toEqual(['delivered', 'reserve', 'budgetMustDo', 'told']);
-  expect(of('cancelled', 'pending', { subsidyAmount: '0.00' })).toEqual(['noMoney', 'told']);
+  expect(of('cancelled', 'pending', { worthSubsidyAmount: '0.00' })).toEqual(['noMoney', 'told']);
 });
 
 test('an order whose money has gone back, or is on its way, cannot be opened again', () => {

@@ -16,7 +16,7 @@ export type Consequence =
 
 type Corrected = Pick<
   Order,
-  'status' | 'paymentMethod' | 'refundStatus' | 'customerAmount' | 'subsidyAmount'
+  'status' | 'paymentMethod' | 'refundStatus' | 'worthCustomerAmount' | 'worthSubsidyAmount'
 >;
 
 const isSome = (amount: string): boolean => Number(amount) > 0;
@@ -37,10 +37,10 @@ function ofDelivery({ status }: Corrected, target: OrderStatus): Consequence[] {
 }
 
 function ofMoney(order: Corrected, target: OrderStatus): Consequence[] {
-  const share: Consequence[] = isSome(order.customerAmount)
+  const share: Consequence[] = isSome(order.worthCustomerAmount)
     ? [order.paymentMethod === 'account' ? 'notCollected' : 'refund']
     : [];
-  const hasSubsidy = isSome(order.subsidyAmount);
+  const hasSubsidy = isSome(order.worthSubsidyAmount);
   if (target === 'cancelled') return [...share, ...(hasSubsidy ? (['release'] as const) : [])];
   if (order.status === 'cancelled' && hasSubsidy) return ['reserve', 'budgetMustDo'];
   return ['noMoney'];

@@ -90,7 +90,9 @@ function ConsequenceLine({ order, consequence }: { order: Order; consequence: Co
   const { t } = useTranslation('admin');
   const { price } = useFormats();
   const amount = price(
-    consequence === 'refund' || consequence === 'notCollected' ? order.customerAmount : order.subsidyAmount,
+    consequence === 'refund' || consequence === 'notCollected'
+      ? order.worthCustomerAmount
+      : order.worthSubsidyAmount,
   );
   return <li>{t(`correct.${consequence}`, { amount })}</li>;
 }

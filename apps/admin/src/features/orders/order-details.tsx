@@ -1,11 +1,13 @@
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
+import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderHistory } from './order-history.tsx';
+import { OrderCredits } from './order-credits.tsx';
 import styles from './order-details.module.css';
 
 /** Everything about one order. */
@@ -15,6 +17,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <Facts order={order} />
       <Items items={order.items} />
       <Split order={order} />
+      <OrderCredits order={order} />
       <OrderHistory order={order} />
     </div>
   );
@@ -64,11 +67,19 @@ function Items({ items }: { items: readonly OrderItem[] }) {
   const { price } = useFormats();
   const columns: Column<OrderItem>[] = [
     { key: 'name', header: t('field.item'), cell: (item) => <Item item={item} />, rowHeader: true },
-    { key: 'quantity', header: t('field.quantity'), cell: (item) => item.quantity, align: 'end' },
+    { key: 'quantity', header: t('field.quantity'), cell: (item) => <Quantity item={item} />, align: 'end' },
     { key: 'price', header: t('field.price'), cell: (item) => price(item.price), align: 'end' },
     { key: 'subtotal', header: t('field.subtotal'), cell: (item) => price(item.subtotal), align: 'end' },
   ];
   return <DataTable caption={t('field.items')} columns={columns} rows={items} rowKey={({ id }) => id} />;
+}
+
+function Quantity({ item }: { item: OrderItem }) {
+  return (
+    <>
+      {item.quantity} <ShortMark item={item} />
+    </>
+  );
 }
 
 function Item({ item }: { item: OrderItem }) {
@@ -101,11 +112,20 @@ function Split({ order }: { order: Order }) {
     [t('field.total'), order.totalAmount],
     [t('field.customerShare'), order.customerAmount],
     [t('field.subsidy'), order.subsidyAmount],
+    ...(order.credits.length > 0
+      ? ([
+          [t('field.credited'), `-${order.creditedAmount}`],
+          [t('field.worth'), order.worthAmount],
+          [t('field.worthCustomer'), order.worthCustomerAmount],
+          [t('field.worthSubsidy'), order.worthSubsidyAmount],
+        ] as const)
+      : []),
   ] as const;
+  const sums = new Set([t('field.total'), t('field.worth')]);
   return (
     <dl className={styles.split}>
       {lines.map(([name, amount]) => (
-        <div key={name} data-total={amount === order.totalAmount || undefined}>
+        <div key={name} data-total={sums.has(name) || undefined}>
           <dt>{name}</dt>
           <dd>{price(amount)}</dd>
         </div>

@@ -46,6 +46,7 @@ function EventLine({ event }: { event: Event }) {
   const by = who.kind === 'product' ? t('orders.history.byProduct') : who.name;
   const what = () => {
     if (from === null) return t('orders.history.placed');
+    if (event.credit) return `${t('credit.title')}: ${words(`credit.reason.${event.credit}`)}`;
     const states = { from: words(`status.${from}`), to: words(`status.${to}`) };
     return event.action === 'undo' ? t('orders.history.undone', states) : t('orders.history.moved', states);
   };

@@ -4,7 +4,7 @@ import type { Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { sized } from './label-type.ts';
-import { deliveryWords, namesOf } from './label-words.ts';
+import { deliveryWords, namesOf, shortLine } from './label-words.ts';
 
 export interface BagLabel {
   order: PackingOrder;
@@ -21,7 +21,10 @@ export function presentBagLabel(
   const t = wordsIn(language);
   const line = sized(scale);
   const meals = order.items
-    .map((item) => `${item.quantity}\u00A0×\u00A0${namesOf(item, language)[0]}`)
+    .map((item) => {
+      const meal = `${item.quantity}\u00A0×\u00A0${namesOf(item, language)[0]}`;
+      return item.creditedQuantity > 0 ? `${meal} (${shortLine(item.creditedQuantity, language)})` : meal;
+    })
     .join('; ');
   return [
     line(order.customerName, 20, { bold: true, right: order.orderNumber }),

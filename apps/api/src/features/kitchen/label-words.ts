@@ -43,3 +43,7 @@ export function namesOf(item: Named, language: Language): [string, string | unde
   const name = own || other || wordsIn(language)('orders:mealWithoutName', { id: item.mealId });
   return [name, own && other && own !== other ? other : undefined];
 }
+
+/** "2 short": so many of a meal are known not to be there. */
+export const shortLine = (count: number, language: Language): string =>
+  wordsIn(language)('orders:credit.short', { count });

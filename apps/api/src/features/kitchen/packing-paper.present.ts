@@ -4,7 +4,7 @@ import type { Language } from '@trpeza/i18n/language';
 import { formatDate, formatSlot } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { checkLine, containsLine, namesOf, type FreeWords } from './label-words.ts';
+import { checkLine, containsLine, namesOf, shortLine, type FreeWords } from './label-words.ts';
 
 type Content = FlowingPages['content'];
 
@@ -101,6 +101,7 @@ function itemOf(item: PackingItem, language: Language) {
         width: '*',
         stack: [
           { text: [{ text: name, fontSize: 15, bold: true }, otherName ? `   ${otherName}` : ''] },
+          ...(item.creditedQuantity > 0 ? [framed(shortLine(item.creditedQuantity, language))] : []),
           ...(item.allergens.length > 0
             ? [{ text: containsLine(item.allergens, language), fontSize: 12 }]
             : []),

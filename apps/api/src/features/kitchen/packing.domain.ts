@@ -36,7 +36,8 @@ const toPack = (order: BoardOrder): PackingOrder => ({
   deliveryTime: order.deliveryTime,
   mealCount: order.mealCount,
   needs: order.needs,
-  items: order.items.map(({ id, mealId, name, name_mk, quantity, allergens, conflicts }) => {
-    return { id, mealId, name, name_mk, quantity, allergens, conflicts };
+  items: order.items.map(({ id, mealId, name, name_mk, quantity, creditedQuantity, ...item }) => {
+    const { allergens, conflicts } = item;
+    return { id, mealId, name, name_mk, quantity, creditedQuantity, allergens, conflicts };
   }),
 });

@@ -6,6 +6,7 @@ import { buildOrder, buildShopper, claimOf } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { tellCustomers } from './tell-customers.ts';
 
 const app = await createTestApp();
 const chef = await staffOf(app, 'restaurateur');
@@ -251,6 +252,58 @@ describe('an order that was credited', () => {
     await creditMeals(chef, order, 1);
     await move(order.id, 'cancelled');
     expect((await refundsOf(order.id)).map(({ amountCents }) => amountCents)).toEqual([600, 300, 2220]);
+  });
+});
+
+describe('the customer', () => {
+  const told = (accountId: number) =>
+    app.db
+      .selectFrom('messages')
+      .select(['template', 'subject', 'plain'])
+      .where('accountId', '=', accountId)
+      .orderBy('id')
+      .execute();
+  const tell = async () => {
+    app.clock.advance(2 * 60_000);
+    await tellCustomers(app.deps);
+    await tellCustomers(app.deps);
+    await app.payRefunds();
+  };
+
+  it('is told once what did not come and what is paid back how, and not again when that arrives at once', async () => {
+    const { order, account } = await buildOrder(app);
+    await creditMeals(chef, order, 2);
+    await tell();
+    const [, message, ...more] = await told(account.id);
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({ template: 'order-credited' });
+    for (const words of [`2 × ${order.items[0]!.name}`, 'something was missing', '$6.00 to your card'])
+      expect(message!.plain).toContain(words);
+  });
+
+  it('is told again when the money comes days later', async () => {
+    const { order, account } = await buildOrder(app);
+    await creditMeals(chef, order, 1, { reason: 'spoiled' });
+    await app.db
+      .updateTable('refunds')
+      .set({ createdAt: new Date(Date.now() - 26 * 3_600_000) })
+      .where('orderId', '=', order.id)
+      .execute();
+    await tell();
+    expect((await told(account.id)).map(({ template }) => template)).toEqual([
+      'order-received',
+      'order-credited',
+      'refund-paid',
+    ]);
+  });
+
+  it('who pays with the statement reads that it is taken off there', async () => {
+    const { order, account } = await buildPhoneOrder(app);
+    await creditMeals(driver, order, 1, { reason: 'not_delivered' });
+    await tell();
+    const message = (await told(account.id)).at(-1)!;
+    expect(message.template).toBe('order-credited');
+    expect(message.plain).toContain("$3.00 is taken off what you pay with the month's statement");
   });
 });
 

@@ -111,7 +111,9 @@ export const listEvents = (db: Db, orderId: number) =>
     .selectFrom('orderEvents')
     .leftJoin('accounts as actor', 'actor.id', 'orderEvents.actorId')
     .select(['orderEvents.id', 'orderEvents.at', 'orderEvents.actorId', 'actor.username as actorName'])
+    .leftJoin('orderCredits', 'orderCredits.eventId', 'orderEvents.id')
     .select(['orderEvents.action', 'orderEvents.fromStatus', 'orderEvents.toStatus', 'orderEvents.reason'])
+    .select(['orderCredits.reason as creditReason', 'orderCredits.note as creditNote'])
     .where('orderEvents.orderId', '=', orderId)
     .orderBy('orderEvents.id')
     .execute();

@@ -1,3 +1,4 @@
+import type { CreditReason } from '@trpeza/contract/orders/credits.words';
 import type { OrderHistory } from '@trpeza/contract/orders/history.schemas';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
@@ -23,7 +24,8 @@ export async function readHistory(db: Db, actor: Actor, id: number): Promise<Ord
       action: event.action,
       from: event.fromStatus as OrderStatus | null,
       to: event.toStatus as OrderStatus,
-      reason: event.reason,
+      reason: event.reason ?? event.creditNote,
+      credit: event.creditReason as CreditReason | null,
       outcome: event === ending ? (order.outcome as DeliveryOutcome) : null,
     })),
     payments: money.payments.map(({ method, amountCents, state, createdAt }) => ({

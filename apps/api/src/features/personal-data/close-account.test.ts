@@ -27,6 +27,7 @@ const KEPT = new Set([
   'checkouts.account_id',
   'invoices.issued_by',
   'monthly_plans.account_id',
+  'order_credits.actor_id',
   'order_events.actor_id',
   'orders.account_id',
   'settings.updated_by',

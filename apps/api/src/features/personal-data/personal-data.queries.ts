@@ -93,8 +93,10 @@ export const listCartMealsOf = (db: Db, accountId: number) =>
 export const listOrderHistoryOf = (db: Db, accountId: number) =>
   db
     .selectFrom('orderEvents')
-    .innerJoin('orders', 'orders.id', 'orderId')
-    .select(['orderId', 'at', 'action', 'fromStatus as from', 'toStatus as to', 'reason'])
+    .innerJoin('orders', 'orders.id', 'orderEvents.orderId')
+    .leftJoin('orderCredits', 'orderCredits.eventId', 'orderEvents.id')
+    .select(['orderEvents.orderId', 'at', 'action', 'fromStatus as from', 'toStatus as to'])
+    .select(({ fn }) => fn.coalesce('orderEvents.reason', 'orderCredits.note').as('reason'))
     .where('orders.accountId', '=', accountId)
     .orderBy('orderEvents.id')
     .execute();

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
+import { creditMeals, staffOf } from '#test/builders/credits.ts';
 import { createHistory, histories } from '#test/builders/histories.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
@@ -262,6 +263,49 @@ describe('papers', () => {
       /^INV-2026-12,2026-11-30,\d+,\d+,Ana Popova,Taken back,-10,-103\.99,-31\.20,-72\.79$/,
     );
     expect(rows).toHaveLength(5);
+  });
+});
+
+describe('meals that were credited', () => {
+  it('are not charged, and come back on the next invoice when they were', async () => {
+    const other = await createTestApp();
+    const own = await createOffice(other);
+    const { visitor, meal } = await buildRegular(other);
+    const order = await placeAnother(visitor, meal.id, { quantity: 10 });
+    await creditMeals(await staffOf(other), order, 2);
+    const desk = other.visit('admin');
+    const statuses = async (status: 'completed' | 'cancelled') =>
+      desk.call('PUT /api/orders/{id}/status', {
+        params: { id: order.id },
+        body: { status, reason: 'a test' },
+      });
+    const issued = async (month: string, total: string) => {
+      const { status } = await desk.send({
+        method: 'POST',
+        url: `/api/invoices/${month}`,
+        payload: { total, reason: 'the month is over' },
+      });
+      expect(status).toBe(201);
+      const params = { month };
+      return (await desk.call('GET /api/invoices/{month}/lines', { params, query: {} })).body.items;
+    };
+    other.clock.set('2027-02-02T00:00:00Z');
+    await desk.signIn(own.admin.username);
+    await statuses('completed');
+    expect(await issued('2026-11', '58.79')).toMatchObject([
+      { kind: 'delivery', meals: 8, total: '83.99', own: '25.20', amount: '58.79' },
+    ]);
+    await creditMeals(desk, order, 1, { reason: 'spoiled' });
+    expect(await issued('2026-12', '-7.00')).toMatchObject([
+      { kind: 'credit', meals: -1, total: '-10.00', own: '-3.00', amount: '-7.00' },
+    ]);
+    await creditMeals(desk, order, 1, { reason: 'spoiled' });
+    await statuses('cancelled');
+    expect(await findViolations(other.url)).toEqual([]);
+    expect(await issued('2027-01', '-51.79')).toMatchObject([
+      { kind: 'credit', meals: -7, total: '-73.99', own: '-22.20', amount: '-51.79' },
+    ]);
+    expect(await findViolations(other.url)).toEqual([]);
   });
 });
 

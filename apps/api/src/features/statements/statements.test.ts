@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addCents, formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { creditMeals } from '#test/builders/credits.ts';
 import { ageLedger, createHistory, histories } from '#test/builders/histories.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
@@ -181,6 +182,44 @@ describe('a statement', () => {
     ]);
     await app.db.updateTable('orders').set({ paymentMethod: 'stripe' }).where('id', '=', kept.id).execute();
     await travelTo('2026-11-23T09:00:00Z');
+  });
+
+  it('has a line with its day for meals that were credited, and a dated correction once the month is over', async () => {
+    const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
+    const order = await placeAnother(visitor, meal.id, { quantity: 10 });
+    await creditMeals(admin, order, 2, { reason: 'spoiled' });
+    const line = { orderNumber: String(order.id), kind: 'credited', reason: 'spoiled', payment: 'stripe' };
+    const credited = {
+      ...line,
+      items: [{ name: meal.name, name_mk: meal.nameMk, quantity: 2 }],
+      total: '-20.00',
+      subsidy: '-14.00',
+      own: '-6.00',
+      refund: { state: 'requested', amount: '6.00' },
+    };
+    const sums = { spent: '58.79', own: '25.20', paid: '31.20', refunded: '6.00', left: '441.21' };
+    const now = await statementOf(account.id);
+    expect(now).toMatchObject({
+      lines: [{ kind: 'open', subsidy: '72.79', own: '31.20', refund: null }, credited],
+      corrections: [],
+      sums,
+    });
+    await expectToAddUp(now);
+
+    // Once more, in the month after: everything else was before it.
+    await ageLedger(app, 40);
+    await creditMeals(admin, order, 1);
+    await ageLedger(app, -39);
+    await travelTo('2026-12-10T00:00:00Z');
+    const later = await statementOf(account.id);
+    await expectToAddUp(later);
+    expect(later).toMatchObject({
+      lines: [{ kind: 'open', subsidy: '72.79', own: '31.20' }, credited],
+      corrections: [{ orderNumber: String(order.id), kind: 'credited', subsidy: '-7.00', own: '-3.00' }],
+    });
+    expect(later.sums).toMatchObject({ spent: '51.79', own: '22.20', refunded: '9.00' });
+    await travelTo('2026-11-23T09:00:00Z');
+    await ageLedger(app, -1);
   });
 
   it('is there for a month without anything: what there was is what is left', async () => {

@@ -8,6 +8,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveState } from '../orders/move-state.tsx';
+import { ReportMissing } from '../orders/report-missing.tsx';
 import { useOrderBounce } from '../orders/use-bounce.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import { DoorHelp } from './door-help.tsx';
@@ -54,6 +55,7 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
       {isFinal(order.status) ? null : (
         <DoorHelp order={order} plan={doorPlan} onLeft={can('deliver') ? leave : undefined} />
       )}
+      <ReportMissing order={order} />
       {can('fail') ? (
         <Button size="lg" fullWidth variant="outline" onClick={() => setFailing(true)}>
           {t('couldNot')}

@@ -6,6 +6,7 @@ import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
 import { MoveState } from '../orders/move-state.tsx';
+import { ReportMissing } from '../orders/report-missing.tsx';
 import { useOrderBounce } from '../orders/use-bounce.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import styles from './kitchen-actions.module.css';
@@ -43,6 +44,7 @@ export function KitchenActions({ order, role }: { order: Order; role: Role }) {
           {t('action.finish')}
         </Button>
       ) : null}
+      <ReportMissing order={order} />
       {can('cancel') ? (
         <Button size="lg" variant="outline" fullWidth onClick={() => void cancel()}>
           {t('action.cancel')}
@@ -72,8 +74,8 @@ function useCancelQuestion(order: Order) {
               meals: orders('meals', { count: order.mealCount }),
             })}
           </li>
-          <li>{t('cancel.refund', { amount: price(order.customerAmount) })}</li>
-          <li>{t('cancel.budget', { amount: price(order.subsidyAmount) })}</li>
+          <li>{t('cancel.refund', { amount: price(order.worthCustomerAmount) })}</li>
+          <li>{t('cancel.budget', { amount: price(order.worthSubsidyAmount) })}</li>
           <li>{t('cancel.final')}</li>
         </ul>
       ),

@@ -2,6 +2,7 @@ import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { Allergens } from '@trpeza/ui/features/orders/allergens';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
+import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -91,6 +92,7 @@ function ItemRow({ item, isIn, onTick }: ItemRowProps) {
           <MealName item={item} />
         </span>
         <OtherName item={item} />
+        <ShortMark item={item} />
         <Allergens of={item.allergens} />
         {what ? <strong className={styles.check}>{t('label.check', { what })}</strong> : null}
       </span>

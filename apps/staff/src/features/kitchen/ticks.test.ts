@@ -7,6 +7,7 @@ const item = (id: number, quantity = 1) => ({
   name: 'Sarma',
   name_mk: 'Сарма',
   quantity,
+  creditedQuantity: 0,
   allergens: [],
   conflicts: [],
 });

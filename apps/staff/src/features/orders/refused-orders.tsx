@@ -35,7 +35,10 @@ export function RefusedOrders() {
 
 function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void }) {
   const { t } = useTranslation('orders');
-  const tapped = order.tapped.map(({ kind, to }) => (kind === 'undo' ? t('taps.undo') : t(`status.${to}`)));
+  const tapped = order.tapped.map(({ kind, to }) => {
+    if (kind === 'credit') return t('credit.report');
+    return kind === 'undo' ? t('taps.undo') : t(`status.${to}`);
+  });
   return (
     <Notice
       kind="error"

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepTaps } from './keep-taps.ts';
 import { createSender } from './send-taps.ts';
-import { addTap, lastUndoable, type Tap, undoTap } from './taps.ts';
+import { addTap, lastUndoable, showTapped, type Tap, undoTap } from './taps.ts';
 
 interface Wish {
   status?: OrderStatus;
@@ -57,6 +57,11 @@ function fakeServer() {
   function decide(url: string, wish: Wish): Response {
     server.wishes.push(wish);
     if (wish.personId !== server.signedIn) return refusal(401, 'accounts/not-signed-in');
+    if (url.endsWith('/credits')) {
+      if (!keys.has(wish.key)) events.push(`${new URL(url).pathname.split('/')[3]} missing`);
+      keys.add(wish.key);
+      return Response.json({});
+    }
     if (wish.orders) {
       const to = (order: number) => wish.status ?? before.get(orders.get(order)!)!;
       const refused = wish.orders.filter((o) => !moveOne(o.id, o.expectedStatus, to(o.id), wish.key));
@@ -219,6 +224,25 @@ test('of several orders moved together only the refused one is told, and the res
   expect(store.current().refused.map(({ orderId, message }) => [orderId, message])).toEqual([[2, 'no 2']]);
   expect(store.current().waiting).toEqual([]);
   expect(sent).toEqual([many.key]);
+});
+
+test('what is missing of an order is kept and sent like any tap, moves it nowhere and cannot be taken back', async () => {
+  const server = fakeServer();
+  server.orders.set(1, 'delivering');
+  server.trouble = ['lost'];
+  const { store, sender } = await device(server).tab();
+  const lines = [{ itemId: 7, quantity: 2 }];
+  const missing = tap(1, 'delivering', 'delivering', { kind: 'credit', credit: { reason: 'short', lines } });
+  await store.change((taps) => addTap(taps, missing));
+  await sender.flush();
+  expect(store.current().waiting).toMatchObject([{ key: missing.key, tried: true }]);
+  expect(lastUndoable(store.current(), 1, missing.at)).toBe(undefined);
+  await sender.flush();
+  expect(store.current().waiting).toEqual([]);
+  expect(server.wishes.map(({ key }) => key)).toEqual([missing.key, missing.key]);
+  expect(server.events).toEqual(['1 missing']);
+  const order = { id: 1, status: 'delivering' as const, outcome: null, outcomeNote: null };
+  expect(showTapped(store.current(), 1, [order], 0)).toEqual([order]);
 });
 
 test('two tabs of one device send nothing twice and nothing at the same time', async () => {

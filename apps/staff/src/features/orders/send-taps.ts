@@ -119,6 +119,11 @@ async function post(call: Client['call'], tap: Tap): Promise<Refusals> {
   if (tap.kind === 'undo') {
     return (await call('POST /api/orders/undo', { body: { orders, key, personId } })).refused;
   }
+  if (tap.credit) {
+    const [{ id }] = tap.orders as [Tap['orders'][0]];
+    await call('POST /api/orders/{id}/credits', { params: { id }, body: { ...tap.credit, key, personId } });
+    return [];
+  }
   const [{ to: status, id, from: expectedStatus }] = tap.orders as [Tap['orders'][0]];
   if (orders.length > 1 && isForMany(status)) {
     return (await call('PUT /api/orders/status', { body: { status, orders, key, personId } })).refused;

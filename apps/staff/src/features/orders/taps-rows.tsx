@@ -95,9 +95,10 @@ function LastMove({ tap, seconds }: { tap: Tap; seconds: number }) {
 function useWhat(length: 'sentence' | 'short') {
   const { t } = useTranslation('orders');
   return useCallback(
-    ({ orders }: Pick<Tap, 'orders'>): string => {
+    ({ kind, orders }: Pick<Tap, 'kind' | 'orders'>): string => {
       const [first] = orders;
       const { number } = first!;
+      if (kind === 'credit') return t('credit.reported', { number });
       const status = t(`status.${first!.to}`);
       const count = orders.length;
       if (length === 'short')

@@ -1,3 +1,4 @@
+import type { CreditLine, CreditReason } from '@trpeza/contract/orders/credits.words';
 import { type DeliveryOutcome, type OrderStatus, UNDO_SECONDS } from '@trpeza/contract/orders/orders.states';
 
 /** What a card shows of an order's way. */
@@ -16,14 +17,16 @@ interface TappedOrder {
   to: OrderStatus;
 }
 
-/** One press of a button: it moves one or several orders, or takes such a move back. */
+/** One press of a button: it moves one or several orders, takes such a move back, or says what is missing of one. */
 export interface Tap {
   /** Sent along, so that what is repeated after a lost answer happens once. */
   key: string;
   /** Whose it is: it is never sent in anybody else's name. */
   personId: number;
   person: string;
-  kind: 'move' | 'undo';
+  kind: 'move' | 'undo' | 'credit';
+  /** What is missing; of the kind `credit` alone, whose order stays where it is. */
+  credit?: { reason: CreditReason; lines: CreditLine[] };
   orders: TappedOrder[];
   outcome: DeliveryOutcome | null;
   note: string | null;
@@ -176,7 +179,7 @@ export const undoUntil = (tap: Pick<Tap, 'at'>): number => tap.at + UNDO_SECONDS
 
 /** The orders of a person's tap that can still be taken back: those whose last tap it is. Nothing when it is too late. */
 export function undoableOrders(taps: Taps, tap: Tap, now: number): TappedOrder[] {
-  if (tap.kind === 'undo' || now >= undoUntil(tap)) return [];
+  if (tap.kind !== 'move' || now >= undoUntil(tap)) return [];
   return tap.orders.filter(({ id }) => lastTapOf(taps, tap.personId, id)?.key === tap.key);
 }
 
@@ -222,7 +225,8 @@ export function undoTap(taps: Taps, undone: Tap, { key, at }: Pick<Tap, 'key' | 
 /** Orders after some taps, in their order. What looks as before stays the same object: its card need not be drawn again. */
 export function afterTaps<T extends OrderState>(taps: readonly Tap[], orders: T[]): T[] {
   const states = new Map<number, Omit<OrderState, 'id'>>();
-  for (const { orders: moved, outcome, note } of taps) {
+  for (const { kind, orders: moved, outcome, note } of taps) {
+    if (kind === 'credit') continue;
     for (const { id, to } of moved) states.set(id, { status: to, outcome, outcomeNote: note });
   }
   if (states.size === 0) return orders;

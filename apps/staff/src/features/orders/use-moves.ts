@@ -39,19 +39,14 @@ export function useMoves() {
     await store.change(how);
     await sender.flush();
   };
+  const seen = ({ id, orderNumber, status }: Movable) => ({ id, number: orderNumber, from: status });
+  const person = { personId, person: username, tried: false };
   const keepMove = (orders: readonly Movable[], { status, outcome, note }: Target) => {
     const tap: Tap = {
       ...stamp(),
-      personId,
-      person: username,
+      ...person,
       kind: 'move',
-      tried: false,
-      orders: orders.map(({ id, orderNumber, status: from }) => ({
-        id,
-        number: orderNumber,
-        from,
-        to: status,
-      })),
+      orders: orders.map((order) => ({ ...seen(order), to: status })),
       outcome: status === 'completed' ? 'delivered' : (outcome ?? null),
       note: note ?? null,
     };
@@ -61,6 +56,12 @@ export function useMoves() {
     move: (order: Movable, target: Target) => keepMove([order], target),
     moveMany: (orders: readonly Movable[], status: (typeof STATUSES_FOR_MANY)[number]) =>
       keepMove(orders, { status }),
+    /** Says that so many meals of an order are not there, or not as they should be. */
+    credit: (order: Movable, credit: NonNullable<Tap['credit']>) => {
+      const orders = [{ ...seen(order), to: order.status }];
+      const tap: Tap = { ...stamp(), ...person, kind: 'credit', credit, orders, outcome: null, note: null };
+      return keep((taps) => addTap(taps, tap));
+    },
     /** Takes back a tap as `useUndo` offers it. */
     undo: (tap: Tap) => {
       const undo = stamp();

@@ -93,7 +93,7 @@ function AskAndCancel({ order }: { order: Order }) {
       >
         <p>
           {t(order.paymentMethod === 'account' ? 'mine.cancelOnAccount' : 'mine.cancelText', {
-            amount: order.customerAmount,
+            amount: order.worthCustomerAmount,
           })}
         </p>
       </Dialog>

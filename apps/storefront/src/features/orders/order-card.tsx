@@ -10,6 +10,7 @@ import { useFormats } from '../../use-formats.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderBadge } from './order-badge.tsx';
+import { OrderCredits } from './order-credits.tsx';
 import { OrderItemDialog } from './order-item-dialog.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import styles from './orders.module.css';
@@ -35,7 +36,8 @@ export function OrderCard({ order }: { order: Order }) {
       </p>
       <OrderProgress order={order} />
       {order.isDishonoured ? <p className={styles.unpaid}>{t('dishonoured.customer')}</p> : null}
-      {refund ? <p>{refund}</p> : null}
+      <OrderCredits order={order} />
+      {refund && order.status === 'cancelled' ? <p>{refund}</p> : null}
       <div className={styles.columns}>
         <OrderMeals items={order.items} />
         <section>
@@ -98,6 +100,12 @@ function OrderSums({ order }: { order: Order }) {
     { label: t('mine.total'), value: order.totalAmount },
     { label: t('mine.subsidy'), value: order.subsidyAmount },
     { label: t('mine.you'), value: order.customerAmount },
+    ...(order.credits.length > 0
+      ? [
+          { label: t('mine.notCharged'), value: `-${order.creditedCustomerAmount}` },
+          { label: t('mine.nowYou'), value: order.worthCustomerAmount },
+        ]
+      : []),
   ];
   return (
     <dl className={styles.sums}>

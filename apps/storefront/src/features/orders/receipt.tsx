@@ -84,6 +84,9 @@ function ReceiptItems({ order }: { order: Order }) {
           <tr key={item.id}>
             <th scope="row">
               <MealName item={item} />
+              {item.creditedQuantity > 0 ? (
+                <small> ({t('receipt.notCharged', { count: item.creditedQuantity })})</small>
+              ) : null}
             </th>
             <td>
               {item.quantity} × {price(item.price)}
@@ -96,6 +99,16 @@ function ReceiptItems({ order }: { order: Order }) {
   );
 }
 
+/** What did not come is not paid for: what was taken off, and what is left for the customer. */
+const creditedSums = (order: Order) =>
+  order.credits.length === 0
+    ? []
+    : ([
+        ['credited', `-${order.creditedAmount}`],
+        ['worth', order.worthAmount],
+        ['worthYou', order.worthCustomerAmount],
+      ] as const);
+
 function ReceiptSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
@@ -107,6 +120,7 @@ function ReceiptSums({ order }: { order: Order }) {
     [t('receipt.total'), price(order.totalAmount)],
     [t('receipt.organisation', { share: 100 - share }), price(order.subsidyAmount)],
     [t('receipt.you', { share }), price(order.customerAmount)],
+    ...creditedSums(order).map(([name, amount]): [string, string] => [t(`receipt.${name}`), price(amount)]),
   ];
   return (
     <>

@@ -5,6 +5,7 @@ import { useConflictWords } from '../meals/use-conflict-words.ts';
 import { Icon } from '../../kit/icon/icon.tsx';
 import { Allergens } from './allergens.tsx';
 import { MealName } from './meal-name.tsx';
+import { ShortMark } from './short-mark.tsx';
 import styles from './order-items.module.css';
 
 /** `conflicts`: why the meal is not for this customer, where that is known to who looks. */
@@ -16,12 +17,13 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
   return (
     <ul className={styles.items} aria-label={t('field.items')}>
       {items.map((item) => (
-        <li key={item.id} className={styles.item}>
+        <li key={item.id} className={styles.item} data-gone={isGone(item) || undefined}>
           <span className={styles.count}>{item.quantity}&thinsp;×</span>
           <span className={styles.meal}>
             <span className={styles.name}>
               <MealName item={item} />
             </span>
+            <ShortMark item={item} />
             <Allergens of={item.allergens} />
             {item.conflicts && item.conflicts.length > 0 ? <Conflicts of={item.conflicts} /> : null}
           </span>
@@ -30,6 +32,8 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
     </ul>
   );
 }
+
+const isGone = ({ quantity, creditedQuantity }: Item): boolean => creditedQuantity >= quantity;
 
 /** Somebody could fall ill of this meal: said so that nobody overlooks it. */
 function Conflicts({ of }: { of: readonly Conflict[] }) {

@@ -1,0 +1,106 @@
+import { Button, Textarea } from '@mantine/core';
+import { amountsOfCredit, type CreditLine } from '@trpeza/contract/orders/credits.words';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { formatMoney, parseMoney } from '@trpeza/contract/shared/money';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { CREDIT_FIELDS, CreditFields, useCreditChoice } from '@trpeza/ui/features/orders/credit-fields';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './correct-order.module.css';
+import { useCreditMeals } from './use-credit-meals.ts';
+
+type CreditMealsProps = { order: Order; open: boolean; onClose: () => void };
+
+export function CreditMealsForm({ order, open, onClose }: CreditMealsProps) {
+  const { t } = useTranslation('admin');
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('credit.formTitle', { number: order.orderNumber })}
+      footer={
+        <>
+          <Button type="submit" form={formId}>
+            {t('credit.confirm')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('credit.keep')}
+          </Button>
+        </>
+      }
+    >
+      {open ? <Fields formId={formId} order={order} onDone={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Fields({ formId, order, onDone }: { formId: string; order: Order; onDone: () => void }) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  // The same for every attempt, so that one whose answer got lost is not done twice.
+  const [key] = useState(() => crypto.randomUUID());
+  const [note, setNote] = useState('');
+  const choice = useCreditChoice(order.items);
+  const form = useFormErrors(CREDIT_FIELDS);
+  const credit = useCreditMeals(onDone, (text) => form.setFromApiError(undefined, text));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { lines, reason } = choice;
+    const missing = {
+      ...(lines.length === 0 && { lines: words('credit.whichRequired') }),
+      ...(reason === undefined && { reason: words('credit.whyRequired') }),
+    };
+    if (!form.check(missing) || reason === undefined || credit.isPending) return;
+    const said = note.trim();
+    credit.mutate({ params: { id: order.id }, body: { key, reason, lines, ...(said && { note: said }) } });
+  };
+  return (
+    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <ErrorSummary {...form.summary} />
+      <CreditFields choice={choice} field={form.field} />
+      <Textarea
+        label={t('credit.note')}
+        description={t('credit.noteHelp')}
+        value={note}
+        maxLength={500}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Consequences order={order} lines={choice.lines} />
+    </form>
+  );
+}
+
+/** What follows for both payers, worked out as the API does it. */
+function Consequences({ order, lines }: { order: Order; lines: readonly CreditLine[] }) {
+  const { t } = useTranslation('admin');
+  const { price } = useFormats();
+  const amounts = amountsOfCredit(creditableOf(order), lines);
+  if (!amounts || lines.length === 0) return <p role="status">{t('credit.chooseFirst')}</p>;
+  const { customer, subsidy, total } = amounts;
+  const isOnAccount = order.paymentMethod === 'account';
+  const amount = (cents: typeof total) => price(formatMoney(cents));
+  return (
+    <div role="status">
+      <p className={styles.change}>{t('credit.total', { amount: amount(total) })}</p>
+      <ul className={styles.list}>
+        {customer > 0 ? (
+          <li>{t(isOnAccount ? 'correct.notCollected' : 'correct.refund', { amount: amount(customer) })}</li>
+        ) : null}
+        {subsidy > 0 ? <li>{t('correct.release', { amount: amount(subsidy) })}</li> : null}
+        {order.status === 'completed' ? <li>{t('credit.invoiced')}</li> : null}
+        <li>{t('credit.told')}</li>
+      </ul>
+    </div>
+  );
+}
+
+const creditableOf = ({ worthAmount, deliveryFee, customerShareBps, items }: Order) => ({
+  worth: parseMoney(worthAmount),
+  fee: parseMoney(deliveryFee),
+  customerShareBps,
+  items: items.map(({ price, ...item }) => ({ ...item, price: parseMoney(price) })),
+});

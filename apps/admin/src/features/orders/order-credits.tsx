@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { mayCredit } from '@trpeza/contract/orders/credits.words';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { MealName } from '@trpeza/ui/features/orders/meal-name';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CreditMealsForm } from './credit-meals.form.tsx';
+import styles from './order-details.module.css';
+
+/** What of an order did not come, who does not pay for it, and the way to say so. */
+export function OrderCredits({ order }: { order: Order }) {
+  const { t } = useTranslation('admin');
+  const { role } = useUser();
+  const [open, setOpen] = useState(false);
+  const isAnyLeft = order.items.some((item) => item.creditedQuantity < item.quantity);
+  const canCredit = isAnyLeft && mayCredit(order, role);
+  if (order.credits.length === 0 && !canCredit) return null;
+  return (
+    <section className={styles.history}>
+      <h3>{t('credit.title')}</h3>
+      {order.credits.length > 0 ? (
+        <ul className={styles.events}>
+          {order.credits.map((credit) => (
+            <CreditLine key={credit.id} order={order} credit={credit} />
+          ))}
+        </ul>
+      ) : null}
+      {canCredit ? (
+        <>
+          <Button variant="default" className={styles.credit} onClick={() => setOpen(true)}>
+            {t('credit.button')}
+          </Button>
+          <CreditMealsForm order={order} open={open} onClose={() => setOpen(false)} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][number] }) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const { instant, price } = useFormats();
+  const [customer, subsidy] = [price(credit.customerAmount), price(credit.subsidyAmount)];
+  return (
+    <li>
+      <strong>
+        {words(`credit.reason.${credit.reason}`)}: {price(credit.amount)}
+      </strong>
+      <span>
+        {credit.lines.map(({ itemId, quantity }, index) => {
+          const item = order.items.find(({ id }) => id === itemId)!;
+          return (
+            <span key={itemId}>
+              {index > 0 ? ', ' : null}
+              {quantity} × <MealName item={item} />
+            </span>
+          );
+        })}
+      </span>
+      <span>{t('credit.shares', { customer, subsidy })}</span>
+      {credit.refundStatus ? <span>{words(`refund.${credit.refundStatus}`)}</span> : null}
+      <span className={styles.when}>{instant(credit.at)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
+import { callFrom, fillCart, newCustomer, placeOrder } from './people.ts';
+
+test('the kitchen reports what is missing, the customer sees it, and the office credits what came spoiled', async ({
+  page,
+  browser,
+}) => {
+  const shop = await (await browser.newContext()).newPage();
+  await newCustomer(browser, shop);
+  const meals = [{ mealId: 6, quantity: 10 }];
+  const { deliveryDate: date } = (await fillCart(shop, meals)) as { deliveryDate: string };
+  const number = await placeOrder(shop, meals);
+
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
+  const card = page.getByRole('article', { name: `Order ${number}`, exact: true });
+  await card.getByRole('button', { name: 'Something is missing' }).click();
+  const report = page.getByRole('dialog', { name: `What is missing of order ${number}?` });
+  await report.getByRole('button', { name: 'Report it' }).click();
+  await expect(report).toContainText('Please choose at least one meal');
+  await expect(report).toContainText('Please say what happened');
+  await report.getByRole('button', { name: /^One more/ }).click();
+  await report.getByRole('button', { name: /^One more/ }).click();
+  await report.getByRole('radio', { name: /^Missing/ }).check();
+  await axe(page);
+  await report.getByRole('button', { name: 'Report it' }).click();
+  await expect(card).toContainText('2 short');
+
+  await shop.goto(urlOf('shop', '/orders'));
+  const own = shop
+    .getByRole('listitem')
+    .filter({ has: shop.getByRole('heading', { name: `Order ${number}` }) });
+  await expect(own).toContainText('You do not pay for this');
+  await expect(own).toContainText('Missing: 2 ×');
+  await expect(own).toContainText('Refund requested');
+  await axe(shop);
+
+  await signIn(page, 'admin', 'admin');
+  const done = { status: 'completed', reason: 'delivered' };
+  expect((await callFrom(page, `PUT /api/orders/${number}/status`, done)).status).toBe(200);
+  await page.goto(urlOf('admin', `/admin/orders?order=${number}`));
+  const details = page.getByRole('dialog', { name: new RegExp(number) });
+  await details.getByRole('button', { name: 'Credit meals' }).click();
+  const form = page.getByRole('dialog', { name: `Credit meals of order ${number}` });
+  await form.getByRole('button', { name: /^One more/ }).click();
+  await form.getByRole('radio', { name: /^Spoiled/ }).check();
+  await form.getByLabel('Note').fill('Said on the phone');
+  await expect(form).toContainText(/The customer is refunded \$\d+\.\d\d\./);
+  await expect(form).toContainText(/of the monthly budget is released/);
+  await axe(page);
+  await form.getByRole('button', { name: 'Credit these meals' }).click();
+  await expect(form).toBeHidden();
+  await expect(details).toContainText('Spoiled:');
+  await expect(details).toContainText('Said on the phone');
+
+  await expect(own).toContainText('Spoiled: 1 ×');
+  await shop.context().close();
+});

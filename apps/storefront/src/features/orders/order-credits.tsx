@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { MealName } from '@trpeza/ui/features/orders/meal-name';
+import styles from './orders.module.css';
+
+/** Which meals did not come, or not as they should, and that they cost nothing. */
+export function OrderCredits({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  if (order.credits.length === 0) return null;
+  return (
+    <section className={styles.credits}>
+      <h3>{t('mine.credits')}</h3>
+      <ul>
+        {order.credits.map((credit) => (
+          <li key={credit.id}>
+            <strong>{t(`credit.reason.${credit.reason}`)}:</strong>{' '}
+            <CreditedMeals order={order} of={credit} />
+            <br />
+            <CreditMoney order={order} of={credit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type OfCredit = { order: Order; of: Order['credits'][number] };
+
+function CreditedMeals({ order, of: { lines } }: OfCredit) {
+  return lines.map(({ itemId, quantity }, index) => (
+    <span key={itemId}>
+      {index > 0 ? ', ' : null}
+      {quantity} × <MealName item={order.items.find(({ id }) => id === itemId)!} />
+    </span>
+  ));
+}
+
+/** What comes back, how and how far it is; on account it is not collected, and with nothing to pay there is nothing to say. */
+function CreditMoney({ order, of: { customerAmount, refundStatus } }: OfCredit) {
+  const { t } = useTranslation('orders');
+  if (Number(customerAmount) === 0) return null;
+  if (order.paymentMethod === 'account') return t('mine.creditOnAccount', { amount: customerAmount });
+  if (!refundStatus) return null;
+  const state = t(`refund.${refundStatus}`);
+  return t('mine.refundLine', { state, amount: customerAmount });
+}
