@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { creditMeals } from '#test/builders/credits.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
@@ -126,6 +127,16 @@ describe('the packing list', () => {
     expect(await paper('mk')).toContain('нарачани се 3 нарачки и 30 јадења');
     expect(await paper('en')).toContain('3 orders and 30 meals were ordered');
     expect(vera.meal.nameMk).toMatch(/^Јадење/);
+  });
+
+  it('says what is known to be short, so that nobody looks for it, and still counts what is cooked', async () => {
+    await creditMeals(chef, orderOf(0), 2);
+    const list = await packing();
+    const packed = list.orders.find(({ id }) => id === orderOf(0).id)!;
+    expect(packed).toMatchObject({ mealCount: 10, items: [{ quantity: 10, creditedQuantity: 2 }] });
+    expect(list.control).toMatchObject({ mealsIn: 30, mealsOut: 30, agrees: true });
+    expect(await paper('en')).toContain('2 short');
+    expect(await paper('mk')).toContain('недостасуваат 2');
   });
 
   it('is a page also when nobody has ordered', async () => {
