@@ -38,7 +38,7 @@ describe('an order that the association pays in full', () => {
       status: 201,
       body: { customerAmount: '0.00', subsidyAmount: '103.99', paymentReference: '' },
     });
-    expect(payments.calls).toEqual({ create: 0, find: 0, cancel: 0, refund: 0 });
+    expect(payments.calls).toEqual({ create: 0, find: 0, cancel: 0, refund: 0, list: 0 });
   });
 
   it('is nothing that a debit could be made for', async () => {

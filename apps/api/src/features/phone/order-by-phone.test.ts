@@ -89,7 +89,7 @@ describe('an order by telephone', () => {
       amountCents: 3120,
       state: 'accepted',
     });
-    expect(payments.calls).toEqual({ create: 0, find: 0, cancel: 0, refund: 0 });
+    expect(payments.calls).toEqual({ create: 0, find: 0, cancel: 0, refund: 0, list: 0 });
   });
 
   it('stands in the list of its customer and on the board, and is told of by e-mail', async () => {
