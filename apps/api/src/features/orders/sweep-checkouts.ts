@@ -9,20 +9,30 @@ export type { OrderDeps };
 /** A page that is still open finishes its own checkout within this time. */
 const GRACE_MS = 60_000;
 
+type Unfinished = Awaited<ReturnType<typeof listUnfinished>>[number];
+
 /**
  * Looks after checkouts that nobody finished: what was paid becomes an order, what has expired is released. Runs every
  * minute, so a closed browser costs nobody a meal. One that fails does not hold up the others.
  */
 export async function sweepCheckouts(deps: OrderDeps, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
-  for (const { id, accountId, expiresAt } of await listUnfinished(deps, GRACE_MS)) {
+  for (const checkout of await listUnfinished(deps, GRACE_MS)) {
     try {
-      const isPaid =
-        expiresAt <= deps.clock.now()
-          ? (await expireCheckout(deps, { id, accountId })) === 'paid'
-          : hasArrived((await paymentState(deps, id)).status);
-      if (isPaid) await placePaid(deps, id);
+      await sweepCheckout(deps, checkout);
     } catch (error) {
-      log.error({ err: error, checkout: id }, 'a checkout could not be swept');
+      log.error({ err: error, checkout: checkout.id }, 'a checkout could not be swept');
     }
   }
+}
+
+/** The same for one of them. */
+export async function sweepCheckout(
+  deps: OrderDeps,
+  { id, accountId, expiresAt }: Unfinished,
+): Promise<void> {
+  const isPaid =
+    expiresAt <= deps.clock.now()
+      ? (await expireCheckout(deps, { id, accountId })) === 'paid'
+      : hasArrived((await paymentState(deps, id)).status);
+  if (isPaid) await placePaid(deps, id);
 }

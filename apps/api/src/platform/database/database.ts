@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import { Pool } from 'pg';
 import { silentLog, type Log } from '../log.ts';
 import { columnTypes } from './column-types.ts';
@@ -42,13 +42,19 @@ const sessionSettings = [
 /** A pool of connections to one database, and Kysely over it with camelCase names. Opens nothing before the first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const pool = openPool(url, options);
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    // The keys inside a JSON value are data, not column names.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const db = overPool(pool);
   return { db, pool, close: () => db.destroy() };
 }
+
+/** Remembers every name that it has met. The keys inside a JSON value are data, not column names. */
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
+/** Kysely over whatever hands out connections. */
+export const overPool = (pool: PostgresPool): Db =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [camelCase],
+  });
 
 function openPool(
   url: string,

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#platform/database/database.ts';
+import { buildMeal } from '../builders/meals.ts';
+import { DELIVERY_DATE, SLOT } from '../builders/orders.ts';
+
+/** Somebody with ten meals in the cart; made many at a time and without a password, since nobody signs in. */
+export interface Customer {
+  id: number;
+  mealId: number;
+  /** Of the one request in which they change their mind. */
+  key: string;
+  hasCancelled: boolean;
+  setQuantity(quantity: number): Promise<void>;
+}
+
+export async function buildCustomers(db: Db, count: number): Promise<Customer[]> {
+  const { id: mealId } = await buildMeal(db);
+  const people = Array.from({ length: count }, (_, nth) => ({
+    username: `payer-${nth}`,
+    email: `payer-${nth}@example.org`,
+    passwordHash: '',
+    firstName: 'Ana',
+    lastName: 'Popova',
+    role: 'customer',
+    isVerified: true,
+    monthlyPlanCents: 50_000,
+  }));
+  const ids = (await db.insertInto('accounts').values(people).returning('id').execute()).map(({ id }) => id);
+  await db
+    .insertInto('carts')
+    .values(ids.map((accountId) => ({ accountId, deliveryDate: DELIVERY_DATE, deliverySlot: SLOT })))
+    .execute();
+  await db
+    .insertInto('cartLines')
+    .values(ids.map((accountId) => ({ accountId, mealId, quantity: 10, priceCents: 1000 })))
+    .execute();
+  return ids.map((id) => ({
+    id,
+    mealId,
+    key: randomUUID(),
+    hasCancelled: false,
+    setQuantity: async (quantity) =>
+      void (await db.updateTable('cartLines').set({ quantity }).where('accountId', '=', id).execute()),
+  }));
+}

@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { afterAll } from 'vitest';
+import type { MoveDeps } from '#features/orders/move-order.ts';
+import { placePaid } from '#features/orders/place-order.ts';
+import type { PlacePaid } from '#features/checkout/clear-the-way.ts';
+import { createEzidebit } from '#features/payments/ezidebit/ezidebit.ts';
+import type { PaymentProvider, PaymentProviders } from '#features/payments/payment-provider.ts';
+import { payRefund } from '#features/payments/refund-payment.ts';
+import { createStripeCards } from '#features/payments/stripe/stripe-cards.ts';
+import { applyEvent } from '#features/reconciliation/apply-event.ts';
+import { receiveEvent, type EventKey, type SendEvent } from '#features/reconciliation/receive-event.ts';
+import type { RepairDeps } from '#features/reconciliation/repair-payment.ts';
+import { readSettings } from '#features/settings/settings.ts';
+import { openDatabase, type Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { silentLog } from '#platform/log.ts';
+import {
+  SIMULATED_EZIDEBIT,
+  SIMULATED_STRIPE,
+  SIMULATED_WEBHOOK_SECRET,
+  startSimulators,
+  type Simulators,
+} from '../simulators/start-simulators.ts';
+import { execute } from '../global-setup.ts';
+import { createTestDatabase } from '../test-database.ts';
+import { bear, type Born, type Mortal } from './mortal.ts';
+
+/** All that the use cases of money are handed. */
+export type MoneyDeps = RepairDeps & MoveDeps & { placePaid: PlacePaid; sendEvent: SendEvent };
+
+/** A process of the product: what it is handed, and how it can end. */
+export interface Process {
+  deps: MoneyDeps;
+  mortal: Mortal;
+}
+
+type Birth = Pick<Born, 'end' | 'onDeath' | 'onCall'>;
+
+/** Work that waits in the queue, where it outlives every process. */
+export type Job = { kind: 'event'; key: EventKey } | { kind: 'refund'; refundId: string };
+
+/** The product's processes, its database and queue, and the providers behind their simulators. */
+export interface MoneyWorld {
+  db: Db;
+  url: string;
+  simulators: Simulators;
+  /** Takes everything out of the queue; what fails is to be put back. */
+  takeJobs(): Promise<Job[]>;
+  putBack(job: Job): Promise<void>;
+  /** The payment that a job is about, by the name that its provider knows it by. */
+  referenceOf(job: Job): Promise<string | undefined>;
+  /** The key of a payment that a provider knows by a name, which is our own id of it. */
+  keyOf(reference: string): string;
+  /** What the debit's provider calls a debit. */
+  debitIdOf(reference: string): string;
+  isReconciling(): Promise<boolean>;
+  /** What a customer does on the page of the debit's provider. */
+  agreeToDebit(checkoutId: string): Promise<void>;
+  /** A process that lives until its end, or until its work is done. */
+  begin(birth?: Birth): Process;
+  /** Decides which process answers a webhook; a healthy one unless told. */
+  answerWebhooks(by: (body: string) => Process): void;
+}
+
+/** Where the simulated Ezidebit is, seen from a simulator's address. */
+const ezidebitAddresses = (url: string) => ({
+  apiUrl: `${url}/v3-5/nonpci`,
+  pageUrl: `${url}/webddr/Request.aspx`,
+});
+
+/** Short, since a simulator that does not answer never will. */
+const TIMEOUT_MS = 1_200;
+
+interface Given {
+  /** Events are told by the test alone. */
+  webhooksByHand?: boolean;
+  /** Makes the product wrong, to see whether anybody notices. */
+  defect?: (cards: PaymentProvider<'stripe'>) => Partial<PaymentProvider<'stripe'>>;
+}
+
+export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
+  const { url, db } = await createTestDatabase();
+  // Everybody at once, and nobody is in a hurry.
+  const { pool, close } = openDatabase(url, {
+    max: 8,
+    applicationName: 'trpeza-money',
+    patienceMs: 120_000,
+  });
+  await db.insertInto('settings').values({ key: 'currency', value: '"AUD"' }).execute();
+  const settings = await readSettings(db);
+  let answering: (body: string) => Process = () => begin();
+  const simulators = await startSimulators({
+    stripe: {
+      webhooks: {
+        isByHand: given.webhooksByHand ?? false,
+        secret: SIMULATED_WEBHOOK_SECRET,
+        endpoint: (delivery) => answer(answering(delivery.body), delivery),
+      },
+    },
+  });
+  const { clock } = simulators;
+  const providers = connectProviders(simulators, given.defect);
+  await openQueue(url);
+  afterAll(async () => {
+    await simulators.close();
+    await close();
+  });
+
+  const begin = (birth: Birth = {}): Process => {
+    const mortal = bear({ pool, providers, ...birth });
+    const deps: MoneyDeps = {
+      db: mortal.db,
+      payments: mortal.payments,
+      clock,
+      settings: { read: async () => settings },
+      events: { publish: async () => {} },
+      publicUrl: new URL('http://localhost'),
+      kickMail: async () => {},
+      // As the queue does: together with what caused it, or not at all.
+      sendRefund: (trx, refundId) => putJob(trx, { kind: 'refund', refundId }),
+      sendEvent: (trx, key) => putJob(trx, { kind: 'event', key }),
+      placePaid: (checkoutId) => placePaid(deps, checkoutId),
+    };
+    return { deps, mortal };
+  };
+  return {
+    db,
+    url,
+    simulators,
+    begin,
+    answerWebhooks: (by) => void (answering = by),
+    ...openJobs(db),
+    ...namesIn(simulators),
+    isReconciling: () => holdsAdvisoryLock(db),
+    async agreeToDebit(checkoutId) {
+      const { id } = await findOpenDebit(db, checkoutId);
+      simulators.ezidebit.register(id);
+    },
+  };
+}
+
+/** The real libraries, which speak to the simulators over HTTP. Debits keep books in the database that they are handed. */
+function connectProviders(
+  { url, clock }: Simulators,
+  defect: Given['defect'] = () => ({}),
+): (db: Db) => PaymentProviders {
+  const cards = createStripeCards(
+    {
+      ...SIMULATED_STRIPE,
+      webhookSecrets: [SIMULATED_WEBHOOK_SECRET],
+      apiUrl: new URL(url),
+      timeoutMs: TIMEOUT_MS,
+    },
+    { clock },
+  );
+  const debits = {
+    ...SIMULATED_EZIDEBIT,
+    ...ezidebitAddresses(url),
+    returnUrl: 'http://localhost/checkout',
+    timeLimitMs: TIMEOUT_MS,
+  };
+  return (db) => ({
+    stripe: { ...cards, ...defect(cards) },
+    ezidebit: createEzidebit(debits, { db, clock, log: silentLog }),
+  });
+}
+
+const openJobs = (db: Db): Pick<MoneyWorld, 'takeJobs' | 'putBack' | 'referenceOf'> => ({
+  async takeJobs() {
+    const { rows } = await sql<{ job: Job }>`delete from waiting_jobs returning job`.execute(db);
+    return rows.map(({ job }) => job);
+  },
+  putBack: (job) => putJob(db, job),
+  async referenceOf(job) {
+    const reference =
+      job.kind === 'event'
+        ? (await findEvent(db, job.key))?.paymentReference
+        : (await findRefund(db, job.refundId))?.providerReference;
+    return reference ?? undefined;
+  },
+});
+
+function namesIn({ stripe, ezidebit }: Simulators): Pick<MoneyWorld, 'keyOf' | 'debitIdOf'> {
+  const keys = new Map<string, string>();
+  return {
+    keyOf(reference) {
+      if (!keys.has(reference) && reference.startsWith('pi_'))
+        for (const payment of stripe.books())
+          keys.set(payment.reference, payment.metadata['payment'] ?? payment.reference);
+      return keys.get(reference) ?? reference;
+    },
+    debitIdOf: (reference) =>
+      ezidebit.books().find((debit) => debit.reference === reference)?.paymentId ?? '',
+  };
+}
+
+async function holdsAdvisoryLock(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks join pg_database d on d.oid = database
+    where locktype = 'advisory' and datname = current_database()`.execute(db);
+  return rows.length > 0;
+}
+
+const findOpenDebit = (db: Db, checkoutId: string) =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where('checkoutId', '=', checkoutId)
+    .where('method', '=', 'ezidebit')
+    .where('state', '=', 'created')
+    .executeTakeFirstOrThrow();
+
+const findEvent = (db: Db, { provider, eventId }: EventKey) =>
+  db
+    .selectFrom('providerEvents')
+    .select('paymentReference')
+    .where('provider', '=', provider)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+
+const findRefund = (db: Db, id: string) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select('payments.providerReference')
+    .where('refunds.id', '=', id)
+    .executeTakeFirst();
+
+const openQueue = (url: string): Promise<void> =>
+  execute(url, 'create table waiting_jobs (job jsonb not null); grant all on waiting_jobs to trpeza_app');
+
+async function putJob(db: Db, job: Job): Promise<void> {
+  await sql`insert into waiting_jobs values (${JSON.stringify(job)}::jsonb)`.execute(db);
+}
+
+/** What the endpoint does. A process that dies says nothing, and Stripe tries again. */
+async function answer(
+  { deps }: Process,
+  { body, signature }: { body: string; signature: string },
+): Promise<number> {
+  try {
+    await receiveEvent(deps, 'stripe', { bytes: Buffer.from(body), signature });
+    return 200;
+  } catch (error) {
+    return error instanceof DomainError ? 400 : 500;
+  }
+}
+
+/** What the queue does with a job. */
+export const doJob = (deps: MoneyDeps, job: Job): Promise<unknown> =>
+  job.kind === 'event' ? applyEvent(deps, job.key) : payRefund(deps, job.refundId);
