@@ -32,11 +32,19 @@ const TOLD: Record<string, keyof typeof data | string> = {
   'order_credits.actor_id': '(what staff did for customers)',
   'settings.updated_by': '(what staff did for the kitchen)',
   'audit_entries.actor_id': '(what staff did for the kitchen)',
+  'payment_findings.resolved_by': '(what staff did for the kitchen)',
   'invoices.issued_by': '(what staff did for the kitchen)',
 };
 
 /** What nobody does who only eats. */
-const STAFF_ONLY = new Set(['settings', 'order_events', 'order_credits', 'audit_entries', 'invoices']);
+const STAFF_ONLY = new Set([
+  'settings',
+  'order_events',
+  'order_credits',
+  'payment_findings',
+  'audit_entries',
+  'invoices',
+]);
 
 test('every table that can name a person is told of, and this person is in it', async () => {
   const columns = await columnsOfAccounts(app);
