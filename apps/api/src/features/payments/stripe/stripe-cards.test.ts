@@ -61,6 +61,19 @@ describe('a card payment', () => {
     expect(metadata).toEqual({ payment: wish.key, checkout: wish.orderId });
   });
 
+  it.each(['unavailable', 'bad-gateway'] as const)(
+    'is one payment after %s, whoever asks again without having heard the answer',
+    async (fault) => {
+      const wish = wishFor(randomUUID());
+      simulators.faults.on('stripe.payment_intents.create', fault, { about: wish.key, times: 3 });
+      const answers = [];
+      // The second one knows nothing of the first, which may have died of its answer.
+      for (let nth = 0; nth < 3; nth += 1) answers.push(await cards.create(wish).catch(() => undefined));
+      expect(booksOf(wish.key)).toHaveLength(1);
+      expect(answers.at(-1)).toMatchObject({ reference: booksOf(wish.key)[0]!.reference });
+    },
+  );
+
   it('is found again and not made anew when Stripe has forgotten its key', async () => {
     const wish = wishFor(randomUUID());
     const first = await cards.create(wish);

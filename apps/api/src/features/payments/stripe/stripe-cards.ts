@@ -64,11 +64,18 @@ async function makeIntent(
   try {
     return await stripe.paymentIntents.create(wish, { idempotencyKey: key });
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeAPIError)) throw error;
+    if (!isRepeated(error)) throw error;
     const made = await findByKey(stripe, key, recordedAt);
     return made ?? (await stripe.paymentIntents.create(wish, { idempotencyKey: `${key}-again` }));
   }
 }
+
+/**
+ * Whether Stripe has only said again what it said to the first call of a key. Any other failure may be over the next time,
+ * and then the first key makes a payment: a second one beside it would be paid by a page and missed by our books.
+ */
+const isRepeated = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
 
 /** Stripe's answer to who cancels what has succeeded, or has been cancelled before. */
 const isDecided = (error: unknown): boolean =>
