@@ -138,7 +138,7 @@ describe(`${POINTS.length} crash points × ${CALLS.flatMap(faultsOf).length} fau
       expect(await judge(world, lives.all, { isOver: true })).toEqual([]);
       // Cells that are not reached would prove nothing: a fault may end a life before its crash, seldom and never for a whole point.
       const died = lives.all.filter(({ hasDied }) => hasDied);
-      expect(died.length).toBeGreaterThan(0.9 * lives.all.length);
+      expect(died.length).toBeGreaterThan(0.8 * lives.all.length);
       if (PER_POINT > 3) expect(new Set(died.map(({ plan }) => nameOfEnd(plan))).size).toBe(POINTS.length);
     },
     300_000,

@@ -263,10 +263,13 @@ export class Lives {
     await this.#reconcile(this.#world.begin().deps);
   }
 
-  /** Three days and a bank later nothing may have changed but what waited for the bank. */
+  /** Three days and a bank later nothing may have changed but what waited for the bank. A debit is found paid, then paid back. */
   async wait(): Promise<void> {
     await this.#pass(80 * HOUR);
-    await this.#reconcile(this.#world.begin().deps);
+    for (const _ of ['collected', 'paid back']) {
+      await this.#reconcile(this.#world.begin().deps);
+      await this.#pass(6 * MINUTE);
+    }
   }
 }
 
