@@ -244,7 +244,7 @@ describe('a bad line', () => {
       await clock.advance(2 * MINUTE);
     }
     world.faults.heal();
-    const ask = (key: string) => (gaveUp.has(key) ? debits.cancel(key) : debits.find(key));
+    const ask = (key: (typeof keysMade)[number]) => (gaveUp.has(key) ? debits.cancel(key) : debits.find(key));
     // Some were asked for just now with an answer that was lost: those are looked up for a while, and then asked for again.
     await Promise.all(keysMade.map(ask));
     await clock.advance(6 * MINUTE);
