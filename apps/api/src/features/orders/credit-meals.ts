@@ -34,7 +34,7 @@ export async function creditMeals(
 /** @returns the order as it was, or nothing when the request had credited it before */
 async function creditOnce(
   trx: Trx,
-  { clock, sendRefund }: MoveDeps,
+  deps: MoveDeps,
   { actor, id, wish }: { actor: Actor; id: number; wish: CreditMeals },
 ): Promise<OrderRow | undefined> {
   await lockOrders(trx, [id]);
@@ -56,9 +56,9 @@ async function creditOnce(
     customerCents: amounts.customer,
     subsidyCents: amounts.subsidy,
     lines: amounts.lines,
-    at: clock.now(),
+    at: deps.clock.now(),
   });
-  await giveCreditBack(trx, sendRefund, order, { id: creditId, ...amounts });
+  await giveCreditBack(trx, deps, order, { id: creditId, ...amounts });
   return order;
 }
 

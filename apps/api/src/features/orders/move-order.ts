@@ -60,7 +60,7 @@ async function move(
     if (await wasMovedBy(trx, actor, id, wish.key)) return false;
     throw statusChanged(id, ((await findOrder(trx, id))?.status ?? 'cancelled') as OrderStatus);
   }
-  if (plan.to === 'cancelled') await giveMoneyBack(trx, deps.sendRefund, { ...order, ...worth });
+  if (plan.to === 'cancelled') await giveMoneyBack(trx, deps, { ...order, ...worth });
   else if (plan.from === 'cancelled') await takeMoneyAgain(trx, { ...order, ...worth });
   const { action, from: fromStatus, to: toStatus, reason } = plan;
   const event = { orderId: id, actorId: actor.id, action, fromStatus, toStatus, reason };

@@ -9,7 +9,7 @@ import {
   hasRefund,
   requestRefund,
   withdrawRefund,
-  type SendRefund,
+  type RefundAsking,
 } from '#features/payments/refund-payment.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -31,19 +31,19 @@ const owedFor = (order: OrderRow) => ({
 });
 
 /** Step: nobody pays for a meal that does not come: the subsidy goes back to the budget, the share to the customer. */
-export async function giveMoneyBack(trx: Trx, send: SendRefund, order: OrderRow): Promise<void> {
+export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: OrderRow): Promise<void> {
   await giveBackBudget(trx, { ...budgetEntry(order), kind: 'cancelled' });
   await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
   const { id: orderId, checkoutId } = order;
   const amount = toCents(order.worthCustomerCents);
   const refund = { orderId, checkoutId, cause: 'cancelled', amount, waitSeconds: SETTLED_SECONDS };
-  await requestRefund(trx, send, refund);
+  await requestRefund(trx, asking, refund);
 }
 
 /** Step: the same for some meals of an order, of which both shares have been worked out. */
 export async function giveCreditBack(
   trx: Trx,
-  send: SendRefund,
+  asking: RefundAsking,
   order: OrderRow,
   credit: { id: number; customer: Cents; subsidy: Cents },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function giveCreditBack(
   await giveBackBudget(trx, { ...budgetEntry(order), kind: 'credited', subsidy, creditId });
   await postEntry(trx, { kind: 'credited', checkoutId, of: String(creditId) }, discharged(credit));
   const cause = creditCause(creditId);
-  await requestRefund(trx, send, { orderId, checkoutId, cause, amount, waitSeconds: SETTLED_SECONDS });
+  await requestRefund(trx, asking, { orderId, checkoutId, cause, amount, waitSeconds: SETTLED_SECONDS });
 }
 
 /**

@@ -86,7 +86,7 @@ async function refundDebit(
   if (decision === 'too-much')
     throw new Error(`${reference} is ${status}: less than ${amount} is left of it`);
   const refund = { id, idempotencyKey: key, amountCents: amount, debitId: reference };
-  return presentDemoRefund(await insertDemoRefund(trx, refund));
+  return presentDemoRefund(await insertDemoRefund(trx, { ...refund, createdAt: now }));
 }
 
 const recordOf = ({ amountCents, status, decidedAt }: DemoDebitRow): DebitRecord => ({

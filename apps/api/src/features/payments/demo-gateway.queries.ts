@@ -175,7 +175,7 @@ export const insertDemoRefund = (
     idempotencyKey: string;
     amountCents: number;
     status?: RefundStatus;
-    createdAt?: Date;
+    createdAt: Date;
   } & ({ intentId: string } | { debitId: string }),
 ) =>
   db

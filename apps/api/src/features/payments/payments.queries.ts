@@ -109,7 +109,14 @@ export const updatePaymentState = (
 
 export async function insertRefund(
   trx: Trx,
-  refund: { id: string; orderId: number | null; paymentId: string; cause: string; amountCents: number },
+  refund: {
+    id: string;
+    orderId: number | null;
+    paymentId: string;
+    cause: string;
+    amountCents: number;
+    createdAt: Date;
+  },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('refunds')

@@ -5,6 +5,7 @@ import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { readRecipients } from '#features/accounts/read-recipients.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
 import { postMessage, type KickMail } from '#features/messages/post-message.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import {
   deleteRequestedRefund,
@@ -21,13 +22,19 @@ import { isOnAccount } from './payments.domain.ts';
 /** How a refund is handed to the queue inside the transaction that decides it; the money moves so many seconds later. */
 export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Promise<void>;
 
+/** What it takes to ask for a refund. */
+export interface RefundAsking {
+  sendRefund: SendRefund;
+  clock: Clock;
+}
+
 /**
  * Step: owes the customer their share back, once per cause. The money itself moves in a job, after the commit. What is on
  * account has not been paid yet, and what was dishonoured not at all: it simply is not collected.
  */
 export async function requestRefund(
   trx: Trx,
-  send: SendRefund,
+  { sendRefund, clock }: RefundAsking,
   {
     orderId,
     checkoutId,
@@ -39,8 +46,9 @@ export async function requestRefund(
   const payment = await findLivePayment(trx, checkoutId);
   if (!payment || amount === 0 || isOnAccount(payment) || payment.state === 'dishonoured') return;
   const id = randomUUID();
-  const isNew = await insertRefund(trx, { id, orderId, paymentId: payment.id, cause, amountCents: amount });
-  if (isNew) await send(trx, id, waitSeconds);
+  const asked = { paymentId: payment.id, amountCents: amount, createdAt: clock.now() };
+  const isNew = await insertRefund(trx, { id, orderId, cause, ...asked });
+  if (isNew) await sendRefund(trx, id, waitSeconds);
 }
 
 const CREDIT = 'credit:';

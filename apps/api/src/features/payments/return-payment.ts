@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Trx } from '#platform/database/database.ts';
 import { movePayment } from './move-payment.ts';
 import { insertRefund, type PaymentRow } from './payments.queries.ts';
-import type { SendRefund } from './refund-payment.ts';
+import type { RefundAsking } from './refund-payment.ts';
 import {
   correctPayment,
   failRefundRow,
@@ -29,7 +29,7 @@ interface Arrived {
  */
 export async function returnPayment(
   trx: Trx,
-  send: SendRefund,
+  { sendRefund, clock }: RefundAsking,
   { id, amount, currency, reference }: Arrived,
 ): Promise<PaymentRow | undefined> {
   const change = { amountCents: amount, currency, providerReference: reference };
@@ -37,8 +37,8 @@ export async function returnPayment(
   const payment = await movePayment(trx, id, 'return');
   if (!payment) return undefined;
   const refund = { id: randomUUID(), orderId: null, paymentId: id, cause: 'returned', amountCents: amount };
-  await insertRefund(trx, refund);
-  await send(trx, refund.id, 0);
+  await insertRefund(trx, { ...refund, createdAt: clock.now() });
+  await sendRefund(trx, refund.id, 0);
   return payment;
 }
 
@@ -69,13 +69,17 @@ export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolea
  * refund, which takes the place of the failed one.
  * @returns whether there was one
  */
-export async function retryRefund(trx: Trx, send: SendRefund, failedId: string): Promise<boolean> {
+export async function retryRefund(
+  trx: Trx,
+  { sendRefund, clock }: RefundAsking,
+  failedId: string,
+): Promise<boolean> {
   const failed = await findRefundRow(trx, failedId);
   if (failed?.state !== 'failed') return false;
   await replaceFailedRefund(trx, failedId, `${failed.cause}:failed:${failedId}`);
   const { orderId, paymentId, cause, amountCents } = failed;
   const refund = { id: randomUUID(), orderId, paymentId, cause, amountCents };
-  await insertRefund(trx, refund);
-  await send(trx, refund.id, 0);
+  await insertRefund(trx, { ...refund, createdAt: clock.now() });
+  await sendRefund(trx, refund.id, 0);
   return true;
 }

@@ -124,7 +124,7 @@ async function giveBack(deps: RepairDeps, { own, found }: Case): Promise<void> {
   const { amount, currency, reference } = found;
   const arrived = { id: own.id, amount, currency, reference };
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await returnPayment(trx, deps.sendRefund, arrived))) return;
+    if (!(await returnPayment(trx, deps, arrived))) return;
     await tellReturned(trx, deps, { own, amount, currency });
   });
 }

@@ -55,9 +55,8 @@ const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
   collected: (trx, _deps, finding) => settleDebt(trx, finding, { kind: 'collected', debit: 'cash' }),
   written_off: (trx, _deps, finding) => settleDebt(trx, finding, { kind: 'written_off', debit: 'losses' }),
   pay_back: payBack,
-  retry: async (trx, { sendRefund }, { refundId }) => {
-    if (!(await retryRefund(trx, sendRefund, refundId!)))
-      throw new DomainError('reconciliation/not-possible');
+  retry: async (trx, deps, { refundId }) => {
+    if (!(await retryRefund(trx, deps, refundId!))) throw new DomainError('reconciliation/not-possible');
     return 0;
   },
   paid_otherwise: async (trx, _deps, { id, checkoutId, expectedCents }) => {
@@ -88,8 +87,7 @@ async function payBack(trx: Trx, deps: RepairDeps, finding: FindingRow): Promise
   const { paymentId, currency, providerReference } = finding;
   const [amount, reference] = [toCents(finding.foundCents!), providerReference!];
   const arrived = { id: paymentId!, amount, currency: currency!, reference };
-  if (!(await returnPayment(trx, deps.sendRefund, arrived)))
-    throw new DomainError('reconciliation/not-possible');
+  if (!(await returnPayment(trx, deps, arrived))) throw new DomainError('reconciliation/not-possible');
   const known = { method, provider: deps.payments[method].name, reference, key: paymentId };
   const own = await findOwnPayment(trx, known);
   if (own) await tellReturned(trx, deps, { own, amount, currency: currency! });
