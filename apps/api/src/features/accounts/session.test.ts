@@ -60,6 +60,18 @@ describe('a session', () => {
     expect(await userOf(elsewhere.cookie())).toMatchObject({ username });
   });
 
+  it('outlives a late answer to a call that was made before the sign-in', async () => {
+    const { username } = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(username);
+    const before = visitor.cookie();
+    await visitor.signIn(username);
+    for (const url of ['/api/session', '/api/orders']) {
+      const answer = await app.visit().send({ method: 'GET', url, headers: { cookie: before } });
+      expect(answer.headers['set-cookie'], url).toBeUndefined();
+    }
+    expect(await userOf(visitor.cookie())).toMatchObject({ username });
+  });
+
   it('is stored under a hash, so that who reads the table cannot use it', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);

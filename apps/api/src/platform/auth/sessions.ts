@@ -24,9 +24,10 @@ interface Options {
 
 /** Sessions in Postgres, one host-only cookie per site; the person is read afresh at every request. */
 export const sessions = fp(async (app: FastifyInstance, { db, clock, secure }: Options) => {
+  const cookieName = sessionCookieName(secure);
   await app.register(session, {
     secret: await sharedSecret(db, 'session', randomBytes(32).toString('hex')),
-    cookieName: sessionCookieName(secure),
+    cookieName,
     cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
     idGenerator: () => randomBytes(32).toString('base64url'),
     rolling: false,
@@ -36,6 +37,9 @@ export const sessions = fp(async (app: FastifyInstance, { db, clock, secure }: O
   app.addHook('onRequest', async (request: FastifyRequest) => {
     // A cookie is host-only already; a session that was made for another site counts for nothing all the same.
     if (request.session.site && request.session.site !== siteOf(request.host)) delete request.session.actor;
+    // The library takes a cookie that opens nothing away from the browser. Such an answer can come late, after somebody
+    // has signed in there, and would sign them out again; so it is not told of the cookie.
+    if (request.cookies[cookieName] !== request.session.encryptedSessionId) delete request.cookies[cookieName];
   });
 });
 
