@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runStep, type Step } from './run-steps.ts';
 import { countPlaywright, countVitest, judge, summaryOf, type Counts } from './test-counts.ts';
+import { type Failure, failuresOfPlaywright, failuresOfVitest, reportOf } from './test-failures.ts';
 
 const reports = await mkdtemp(join(tmpdir(), 'trpeza-reports-'));
 const vitestReport = join(reports, 'vitest.json');
@@ -27,6 +28,7 @@ const runners = [
     },
     report: vitestReport,
     count: countVitest,
+    name: failuresOfVitest,
   },
   {
     step: {
@@ -36,15 +38,19 @@ const runners = [
     },
     report: playwrightReport,
     count: countPlaywright,
+    name: failuresOfPlaywright,
   },
-] as const satisfies readonly { step: Step; report: string; count: unknown }[];
+] as const satisfies readonly { step: Step; report: string; count: unknown; name: unknown }[];
 
 const read = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
-/** Runs one runner and counts its report; a runner without a readable report has crashed. */
-const countRun = async ({ step, report, count }: (typeof runners)[number]): Promise<Counts> => {
+const failures: Failure[] = [];
+
+/** Runs one runner, counts its report and names what failed; a runner without a readable report has crashed. */
+const countRun = async ({ step, report, count, name }: (typeof runners)[number]): Promise<Counts> => {
   const { ok } = await runStep(step);
   const counts = await read(report).then(count, () => undefined);
+  failures.push(...(await read(report).then(name, () => [])));
   const judged = judge(counts, ok);
   console.log(`   ${step.command[0]}: ${summaryOf(judged)}`);
   if (!counts?.failed && judged.failed)
@@ -66,5 +72,6 @@ const testBuilt = async (): Promise<Counts> => {
 const { ok: built } = await runStep(build);
 const result = built ? await testBuilt() : { passed: 0, failed: 1, skipped: 0 };
 await rm(reports, { recursive: true, force: true });
+if (failures.length) console.log(`\n${reportOf(failures)}`);
 console.log(`\n${summaryOf(result)}`);
 process.exitCode = result.failed ? 1 : 0;

@@ -1,0 +1,78 @@
+import { stripVTControlCharacters } from 'node:util';
+
+export interface Failure {
+  title: string;
+  /** The first error, cut to what fits beside others. */
+  message: string;
+}
+
+/** What is read of Vitest's JSON report. */
+interface VitestFailures {
+  testResults: readonly {
+    name: string;
+    message?: string;
+    status: string;
+    assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] }[];
+  }[];
+}
+
+interface Suite {
+  suites?: readonly Suite[];
+  specs?: readonly {
+    title: string;
+    file: string;
+    line: number;
+    tests: readonly {
+      status: string;
+      results: readonly { errors: readonly { message?: string }[] }[];
+    }[];
+  }[];
+}
+
+/** What is read of Playwright's JSON report. */
+interface PlaywrightFailures {
+  suites: readonly Suite[];
+  errors: readonly { message?: string }[];
+}
+
+const MOST_LINES = 8;
+const MOST_SIGNS = 200;
+
+const short = (message: string | undefined): string =>
+  stripVTControlCharacters(message ?? 'no message')
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, MOST_LINES)
+    .map((line) => line.slice(0, MOST_SIGNS))
+    .join('\n');
+
+/** The tests of a Vitest report that failed, and the files that failed before their first test. */
+export const failuresOfVitest = ({ testResults }: VitestFailures): Failure[] =>
+  testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => ({ title: `${name}: ${one.fullName}`, message: short(one.failureMessages?.[0]) }));
+    return failed.length || status !== 'failed' ? failed : [{ title: name, message: short(message) }];
+  });
+
+/** The tests of a Playwright report that failed in every try, or at first, and the errors outside of tests. */
+export const failuresOfPlaywright = ({ suites, errors }: PlaywrightFailures): Failure[] => [
+  ...errors.map(({ message }) => ({ title: 'outside of tests', message: short(message) })),
+  ...suites.flatMap(failuresOfSuite),
+];
+
+const failuresOfSuite = ({ suites = [], specs = [] }: Suite): Failure[] => [
+  ...suites.flatMap(failuresOfSuite),
+  ...specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => ({
+        title: `${file}:${line}: ${title}${status === 'flaky' ? ' (passed at a second try)' : ''}`,
+        message: results.flatMap((one) => one.errors.map((error) => short(error.message))).join('\n'),
+      })),
+  ),
+];
+
+/** What stands above the last line, since the end of a long log is often all that one gets to see of it. */
+export const reportOf = (failures: readonly Failure[]): string =>
+  failures.map(({ title, message }) => `✗ ${title}\n${message.replaceAll(/^/gm, '    ')}`).join('\n');
