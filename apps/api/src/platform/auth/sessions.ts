@@ -39,7 +39,8 @@ export const sessions = fp(async (app: FastifyInstance, { db, clock, secure }: O
     if (request.session.site && request.session.site !== siteOf(request.host)) delete request.session.actor;
     // The library takes a cookie that opens nothing away from the browser. Such an answer can come late, after somebody
     // has signed in there, and would sign them out again; so it is not told of the cookie.
-    if (request.cookies[cookieName] !== request.session.encryptedSessionId) delete request.cookies[cookieName];
+    if (request.cookies[cookieName] !== request.session.encryptedSessionId)
+      delete request.cookies[cookieName];
   });
 });
 
