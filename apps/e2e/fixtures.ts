@@ -57,8 +57,7 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
  * made inside the page: cookies, origin and fetch metadata are a browser's own.
  */
 export const signIn = async (page: Page, site: Site, username: DemoAccount): Promise<void> => {
-  // Whoever was here before goes first: what their page still asks for would be refused in the middle of the sign-in.
-  await page.goto('about:blank');
+  // Whoever was here before goes first: what their page would still ask for is refused in the middle of the sign-in.
   await page.context().clearCookies({ name: /trpeza$/, domain: new URL(urlOf(site)).hostname });
   await page.goto(urlOf(site, '/auth'));
   const status = await page.evaluate(
