@@ -286,7 +286,7 @@ describe('the customer', () => {
     await creditMeals(chef, order, 1, { reason: 'spoiled' });
     await app.db
       .updateTable('refunds')
-      .set({ createdAt: new Date(Date.now() - 26 * 3_600_000) })
+      .set({ createdAt: new Date(app.clock.now().getTime() - 26 * 3_600_000) })
       .where('orderId', '=', order.id)
       .execute();
     await tell();

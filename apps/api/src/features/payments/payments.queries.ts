@@ -139,6 +139,7 @@ export const findRefund = (db: Db, id: string) =>
       'refunds.state',
       'refunds.amountCents',
       'refunds.cause',
+      'refunds.createdAt',
       'checkouts.accountId',
       'checkouts.deliveryDate',
       'payments.checkoutId',
@@ -146,7 +147,6 @@ export const findRefund = (db: Db, id: string) =>
       'payments.currency',
       'payments.providerReference',
     ])
-    .select(sql<boolean>`refunds.created_at < now() - interval '1 day'`.as('isLate'))
     .where('refunds.id', '=', id)
     .executeTakeFirst();
 

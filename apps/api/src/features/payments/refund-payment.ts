@@ -52,6 +52,8 @@ export async function requestRefund(
 }
 
 const CREDIT = 'credit:';
+/** So long after it was asked for, nobody waits for a refund any more. */
+const EXPECTED_WITHIN_MS = 24 * 3_600_000;
 
 /** The cause of the refund that a credit of meals brings with it. */
 export const creditCause = (creditId: number): string => `${CREDIT}${creditId}`;
@@ -68,6 +70,7 @@ export const hasRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
 
 export interface RefundDeps {
   db: Db;
+  clock: Clock;
   payments: PaymentProviders;
   settings: { read(): Promise<Settings> };
   publicUrl: URL;
@@ -113,11 +116,12 @@ export async function recordRefund(deps: RefundDeps, refund: Refund, given: Prov
 
 async function tellRefund(
   trx: Trx,
-  { publicUrl, kickMail }: RefundDeps,
+  { clock, publicUrl, kickMail }: RefundDeps,
   refund: Refund & { currency: string },
 ): Promise<void> {
   // Who was told of a credit has read that this comes; only when it took long is it news.
-  const isExpected = refund.cause.startsWith(CREDIT) && !refund.isLate;
+  const isLate = clock.now().getTime() - refund.createdAt.getTime() > EXPECTED_WITHIN_MS;
+  const isExpected = refund.cause.startsWith(CREDIT) && !isLate;
   if (refund.orderId === null || isExpected) return;
   const to = (await readRecipients(trx, [refund.accountId])).get(refund.accountId);
   if (!to?.emailNotifications) return;
