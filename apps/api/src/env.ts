@@ -3,6 +3,7 @@ import type { EzidebitKeys } from '#features/payments/ezidebit/ezidebit-ground.t
 import { API_URL, isEzidebitAddress, PAGE_URL } from '#features/payments/ezidebit/ezidebit-protocol.ts';
 import type { StripeKeys } from '#features/payments/stripe/stripe-client.ts';
 import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';
+import { isOnThisMachine } from '#platform/this-machine.ts';
 
 const flag = z.stringbool().optional();
 
@@ -23,8 +24,7 @@ function webhookSecrets(text: string, context: z.RefinementCtx): string[] {
 /** Whoever could point the product elsewhere would be sent its secret key. */
 function stripeAddress(text: string, context: z.RefinementCtx): URL {
   const url = new URL(text);
-  const isLocal = url.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
-  if (isLocal || url.origin === 'https://api.stripe.com') return url;
+  if (isOnThisMachine(url) || url.origin === 'https://api.stripe.com') return url;
   context.addIssue({
     code: 'custom',
     message: 'must be a simulator on this machine, such as http://127.0.0.1:12111',

@@ -3,6 +3,8 @@
  * ("NonPCI", version 3.5) and the hosted page on which the customer types theirs ("eDDR"). What is marked unconfirmed was
  * not found in writing, and is to be checked against the sandbox before the first real debit (docs/decisions/0036).
  */
+import { isOnThisMachine } from '#platform/this-machine.ts';
+
 export const NAMESPACE = 'https://px.ezidebit.com.au/';
 export const API_URL = 'https://api.ezidebit.com.au/v3-5/nonpci';
 export const PAGE_URL = 'https://secure.ezidebit.com.au/webddr/Request.aspx';
@@ -99,11 +101,10 @@ const HOSTS = new Set([
   'secure.ezidebit.com.au',
   'demo.ezidebit.com.au',
 ]);
-const THIS_MACHINE = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Only the provider itself, over TLS, or a simulator on this machine. */
 export function isEzidebitAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return THIS_MACHINE.has(hostname) || (protocol === 'https:' && HOSTS.has(hostname));
+  const url = new URL(address);
+  return isOnThisMachine(url) || (url.protocol === 'https:' && HOSTS.has(url.hostname));
 }
