@@ -4,7 +4,8 @@ import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { type ReactNode, useState } from 'react';
+import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderHistory } from './order-history.tsx';
 import { OrderCredits } from './order-credits.tsx';
@@ -26,7 +27,7 @@ export function OrderDetails({ order }: { order: Order }) {
 function Facts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { date, slot, instant } = useFormats();
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('field.status'), <StatusBadge key="status" status={order.status} />],
     [t('field.customer'), order.customerName],
     [t('field.phone'), order.phoneNumber],
@@ -48,18 +49,7 @@ function Facts({ order }: { order: Order }) {
     [t('field.unpaid'), order.isDishonoured && t('dishonoured.office')],
     [t('field.refund'), order.refundStatus && t(`refund.${order.refundStatus}`)],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList facts={facts} className={styles.facts} />;
 }
 
 function Items({ items }: { items: readonly OrderItem[] }) {

@@ -1,8 +1,8 @@
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
+import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -15,7 +15,7 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
   const words = useConflictWords();
   const home = addresses.find(({ isDefault }) => isDefault);
   const needs = diet ? words.needs([...diet.allergens, ...diet.diets]) : undefined;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('fact.phone'), customer.phoneNumber ? <PhoneLink key="phone" number={customer.phoneNumber} /> : null],
     [t('fact.address'), home && [home.addressLine1, home.addressLine2, home.city].filter(Boolean).join(', ')],
     [t('fact.account'), `${customer.username} · #${customer.id}`],
@@ -30,16 +30,7 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
           {needs}
         </Notice>
       ) : null}
-      <dl className={styles.list}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} className={styles.list} />
     </section>
   );
 }

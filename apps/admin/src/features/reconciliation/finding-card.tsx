@@ -3,7 +3,7 @@ import type { Finding } from '@trpeza/contract/reconciliation/findings.schemas';
 import type { Resolution } from '@trpeza/contract/reconciliation/findings.words';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
-import type { ReactNode } from 'react';
+import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -55,7 +55,7 @@ function Facts({ finding }: { finding: Finding }) {
   const { instant } = useFormats();
   const sums = useFindingSums(finding);
   const { customer, reference, openedAt, owed, method } = finding;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('customer'), customer ? <Link to={paths.ordersOf(customer.id)}>{customer.name}</Link> : null],
     [t('orderLabel'), <OrderLink key="order" finding={finding} />],
     [t('owed'), owed === null ? null : <strong>{sums.owed}</strong>],
@@ -63,18 +63,7 @@ function Facts({ finding }: { finding: Finding }) {
     [t('paidBy'), t(`method.${method}`)],
     [t('reference'), reference && <span className={styles.reference}>{reference}</span>],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList facts={facts} className={styles.facts} />;
 }
 
 function OrderLink({ finding: { order } }: { finding: Finding }) {
