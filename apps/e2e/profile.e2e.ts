@@ -139,26 +139,24 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('whoever is sent to log in comes back to the tab they wanted, staff as well', async ({ page }) => {
-  const t = wordsIn('en');
-  for (const [username, tab] of [
-    ['customer', 'notifications'],
-    ['chef', 'orders'],
-  ] as const) {
-    await page.context().clearCookies();
+for (const [username, tab] of [
+  ['customer', 'notifications'],
+  ['chef', 'orders'],
+] as const) {
+  test(`${username}, sent to log in, comes back to the tab they wanted`, async ({ page }) => {
+    const t = wordsIn('en');
     await page.goto(urlOf('shop', `/profile?tab=${tab}`));
     await expect(page).toHaveURL(urlOf('shop', '/auth'));
     await page.getByLabel(t('accounts:signIn.username'), { exact: true }).fill(username);
     await page.getByLabel(t('accounts:signIn.password'), { exact: true }).fill('trpeza-demo');
     await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
     await expect(page).toHaveURL(urlOf('shop', `/profile?tab=${tab}`));
-    // What the tab has asked for is answered before the next person comes.
-    await page.waitForLoadState('networkidle');
-  }
-  await expect(page.getByText(t('accounts:auth.customersOnly'))).toBeVisible();
-  await page.goto(urlOf('shop', '/profile'));
-  await expect(page.getByText(t('accounts:profile.close.staff'))).toBeVisible();
-});
+    if (username === 'customer') return;
+    await expect(page.getByText(t('accounts:auth.customersOnly'))).toBeVisible();
+    await page.goto(urlOf('shop', '/profile'));
+    await expect(page.getByText(t('accounts:profile.close.staff'))).toBeVisible();
+  });
+}
 
 test('the menu of the profile is walked by keyboard, and the links of the account lead there', async ({
   page,
