@@ -23,7 +23,7 @@ test('Vitest: a file that failed after its passed tests is one failure', () => {
   });
 });
 
-test('Playwright: errors outside tests are failures, a second try that went well is not', () => {
+test('Playwright: errors outside tests are failures, a later try that went well is not', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
   expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 6, failed: 2, skipped: 2 });
 });

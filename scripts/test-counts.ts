@@ -9,7 +9,7 @@ export interface VitestReport {
   testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[];
 }
 
-/** What is read of Playwright's JSON report. `flaky` passed at a second try. */
+/** What is read of Playwright's JSON report. `flaky` passed at a later try. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: readonly unknown[];
@@ -30,7 +30,7 @@ export const countVitest = ({ testResults }: VitestReport): Counts => {
   return counts;
 };
 
-/** A second try is given in CI alone (playwright.config.ts); the reporter names every test that needed one. */
+/** Further tries are given in CI alone (playwright.config.ts); the reporter names every test that needed one. */
 export const countPlaywright = ({ stats, errors }: PlaywrightReport): Counts => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,

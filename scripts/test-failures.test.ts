@@ -19,7 +19,7 @@ test('Vitest: failed tests are named with their first error, and so are files th
   ]);
 });
 
-test('Playwright: every try of a failed test is told, and a test that passed at its second says so', () => {
+test('Playwright: every try of a failed test is told, and a test that passed at a later one says so', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'a.e2e.ts',
@@ -35,7 +35,7 @@ test('Playwright: every try of a failed test is told, and a test that passed at 
   expect(failuresOfPlaywright({ suites, errors: [{ message: 'no browser' }] })).toEqual([
     { title: 'outside of tests', message: 'no browser' },
     { title: 'a.e2e.ts:7: fails', message: 'one\ntwo' },
-    { title: 'a.e2e.ts:7: limps (passed at a second try)', message: 'one' },
+    { title: 'a.e2e.ts:7: limps (passed at a later try)', message: 'one' },
   ]);
 });
 

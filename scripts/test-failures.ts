@@ -67,7 +67,7 @@ const failuresOfSuite = ({ suites = [], specs = [] }: Suite): Failure[] => [
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => ({
-        title: `${file}:${line}: ${title}${status === 'flaky' ? ' (passed at a second try)' : ''}`,
+        title: `${file}:${line}: ${title}${status === 'flaky' ? ' (passed at a later try)' : ''}`,
         message: results.flatMap((one) => one.errors.map((error) => short(error.message))).join('\n'),
       })),
   ),

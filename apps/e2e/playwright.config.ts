@@ -10,13 +10,14 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: report }]],
   fullyParallel: true,
   workers: 2,
-  // A shared, busy machine may be late once; on a developer's own, late is a fault to be found.
-  retries: process.env['CI'] ? 1 : 0,
+  // A shared, busy machine may be late, and stay so for a while; on a developer's own, late is a fault to be found.
+  retries: process.env['CI'] ? 2 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What is to come takes a second or two: only a failure waits so long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // A trace films every test, which takes half as long again; a second try is where it is worth that.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

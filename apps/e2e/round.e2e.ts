@@ -98,9 +98,10 @@ test('without a network the order is shown and cannot be changed, the page says 
 interface Board {
   id: number;
   customerName: string;
+  status: string;
 }
 
-/** An order of the later round whose customer lets the meals be left somewhere. */
+/** An order of the later round that nobody has begun yet, and whose customer lets the meals be left somewhere. */
 async function findLeavable(page: Page): Promise<Board & { date: string }> {
   await enter(page, 'chef');
   const date = await laterRound(page);
@@ -111,8 +112,10 @@ async function findLeavable(page: Page): Promise<Board & { date: string }> {
     'GET',
     `/api/deliveries/${date}`,
   );
-  const stop = round.stops.find(({ doorPlan }) => doorPlan && doorPlan.leaveWith !== 'nobody');
-  const order = orders.find(({ id }) => id === stop?.orderId);
+  const leavable = round.stops.filter(({ doorPlan }) => doorPlan && doorPlan.leaveWith !== 'nobody');
+  const order = orders.find(
+    ({ id, status }) => status === 'pending' && leavable.some(({ orderId }) => orderId === id),
+  );
   expect(order, 'an order of somebody who lets the meals be left').toBeDefined();
   return { ...order!, date };
 }
