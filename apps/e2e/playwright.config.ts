@@ -10,8 +10,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: report }]],
   fullyParallel: true,
   workers: 2,
-  // A shared, busy machine may be late, and stay so for a while; on a developer's own, late is a fault to be found.
-  retries: process.env['CI'] ? 2 : 0,
+  // A shared, busy machine may be late once; on a developer's own, late is a fault to be found.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   // What is to come takes a second or two: only a failure waits so long.
   timeout: 120_000,
