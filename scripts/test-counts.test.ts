@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { countPlaywright, countVitest, judge, summaryOf } from './test-counts.ts';
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'a file',
   status,
-  assertionResults: tests.map((one) => ({ status: one })),
+  assertionResults: tests.map((one) => ({ status: one, fullName: 'a test' })),
 });
 
 test('Vitest: tests are counted over all files', () => {

@@ -1,12 +1,9 @@
+import { failuresOfVitest, type VitestReport } from './test-failures.ts';
+
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-}
-
-/** What is read of Vitest's JSON report. */
-export interface VitestReport {
-  testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[];
 }
 
 /** What is read of Playwright's JSON report. `flaky` passed at a later try. */
@@ -15,22 +12,14 @@ export interface PlaywrightReport {
   errors: readonly unknown[];
 }
 
-/** A file that failed before its first test (a broken import) counts as one failure. */
-export const countVitest = ({ testResults }: VitestReport): Counts => {
-  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const { status, assertionResults } of testResults) {
-    const failedBefore = counts.failed;
-    for (const one of assertionResults) {
-      if (one.status === 'passed') counts.passed += 1;
-      else if (one.status === 'failed') counts.failed += 1;
-      else counts.skipped += 1;
-    }
-    if (status === 'failed' && counts.failed === failedBefore) counts.failed += 1;
-  }
-  return counts;
+export const countVitest = (report: VitestReport): Counts => {
+  const statuses = report.testResults.flatMap((file) => file.assertionResults.map(({ status }) => status));
+  const passed = statuses.filter((status) => status === 'passed').length;
+  const skipped = statuses.filter((status) => status !== 'passed' && status !== 'failed').length;
+  return { passed, failed: failuresOfVitest(report).length, skipped };
 };
 
-/** Further tries are given in CI alone (playwright.config.ts); the reporter names every test that needed one. */
+/** A second try is given in CI alone (playwright.config.ts); the reporter names every test that needed one. */
 export const countPlaywright = ({ stats, errors }: PlaywrightReport): Counts => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,

@@ -2,12 +2,12 @@ import { stripVTControlCharacters } from 'node:util';
 
 export interface Failure {
   title: string;
-  /** The first error, cut to what fits beside others. */
+  /** What went wrong, cut to what fits beside others. */
   message: string;
 }
 
 /** What is read of Vitest's JSON report. */
-interface VitestFailures {
+export interface VitestReport {
   testResults: readonly {
     name: string;
     message?: string;
@@ -46,8 +46,8 @@ const short = (message: string | undefined): string =>
     .map((line) => line.slice(0, MOST_SIGNS))
     .join('\n');
 
-/** The tests of a Vitest report that failed, and the files that failed before their first test. */
-export const failuresOfVitest = ({ testResults }: VitestFailures): Failure[] =>
+/** The tests of a Vitest report that failed; a file that failed before its first test (a broken import) counts as one. */
+export const failuresOfVitest = ({ testResults }: VitestReport): Failure[] =>
   testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults
       .filter((one) => one.status === 'failed')
@@ -55,7 +55,7 @@ export const failuresOfVitest = ({ testResults }: VitestFailures): Failure[] =>
     return failed.length || status !== 'failed' ? failed : [{ title: name, message: short(message) }];
   });
 
-/** The tests of a Playwright report that failed in every try, or at first, and the errors outside of tests. */
+/** The tests of a Playwright report that failed, at first or in every try, and the errors outside of tests. */
 export const failuresOfPlaywright = ({ suites, errors }: PlaywrightFailures): Failure[] => [
   ...errors.map(({ message }) => ({ title: 'outside of tests', message: short(message) })),
   ...suites.flatMap(failuresOfSuite),

@@ -28,7 +28,7 @@ const runners = [
     },
     report: vitestReport,
     count: countVitest,
-    name: failuresOfVitest,
+    failuresOf: failuresOfVitest,
   },
   {
     step: {
@@ -38,19 +38,20 @@ const runners = [
     },
     report: playwrightReport,
     count: countPlaywright,
-    name: failuresOfPlaywright,
+    failuresOf: failuresOfPlaywright,
   },
-] as const satisfies readonly { step: Step; report: string; count: unknown; name: unknown }[];
+] as const satisfies readonly { step: Step; report: string; count: unknown; failuresOf: unknown }[];
 
 const read = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
 const failures: Failure[] = [];
 
 /** Runs one runner, counts its report and names what failed; a runner without a readable report has crashed. */
-const countRun = async ({ step, report, count, name }: (typeof runners)[number]): Promise<Counts> => {
+const countRun = async ({ step, report, count, failuresOf }: (typeof runners)[number]): Promise<Counts> => {
   const { ok } = await runStep(step);
-  const counts = await read(report).then(count, () => undefined);
-  failures.push(...(await read(report).then(name, () => [])));
+  const found = await read(report).catch(() => undefined);
+  const counts = found && count(found);
+  if (found) failures.push(...failuresOf(found));
   const judged = judge(counts, ok);
   console.log(`   ${step.command[0]}: ${summaryOf(judged)}`);
   if (!counts?.failed && judged.failed)
