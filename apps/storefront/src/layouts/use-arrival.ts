@@ -15,7 +15,10 @@ export function useArrival(): void {
     before.current = pathname;
     if (how === 'POP') return;
     const place = hash ? document.getElementById(hash.slice(1)) : null;
-    if (place) return place.scrollIntoView();
+    if (place) {
+      place.scrollIntoView();
+      return;
+    }
     if (!isNewPage) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     const title = document.querySelector<HTMLElement>('main h1');

@@ -13,7 +13,9 @@ export default function PhoneOrderPage() {
   const navigate = useNavigate();
   usePageTitle(t('title'));
   // Nothing else can be done here: one types at once.
-  useEffect(() => document.getElementById('caller')?.focus(), []);
+  useEffect(() => {
+    document.getElementById('caller')?.focus();
+  }, []);
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />

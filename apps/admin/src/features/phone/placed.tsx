@@ -15,7 +15,9 @@ export function Placed({ order }: { order: Order }) {
   const { t } = useTranslation('phone');
   const { date, slot, price } = useFormats();
   const navigate = useNavigate();
-  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), []);
+  useEffect(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, []);
   return (
     <>
       <PageHeader

@@ -16,7 +16,10 @@ export function useBothLanguages(): Spoken[] {
   const other: Language = own === 'mk' ? 'en' : 'mk';
   const [isThere, setThere] = useState(i18n.hasResourceBundle(other, 'phone'));
   useEffect(() => {
-    if (i18n.hasResourceBundle(other, 'phone')) return setThere(true);
+    if (i18n.hasResourceBundle(other, 'phone')) {
+      setThere(true);
+      return;
+    }
     let isGone = false;
     void loadResources(other, ['phone']).then(({ phone }) => {
       i18n.addResourceBundle(other, 'phone', phone);

@@ -114,13 +114,12 @@ function useToasts(): void {
   const { onSent } = useTapsRun();
   const { show } = useToast();
   const say = useWhat('sentence');
-  useEffect(
-    () =>
-      onSent((tap) => {
-        if (Date.now() < undoUntil(tap)) show({ kind: 'success', title: say(tap) });
-      }),
-    [onSent, show, say],
-  );
+  useEffect(() => {
+    const stop = onSent((tap) => {
+      if (Date.now() < undoUntil(tap)) show({ kind: 'success', title: say(tap) });
+    });
+    return stop;
+  }, [onSent, show, say]);
 }
 
 function watchNetwork(onChange: () => void): () => void {

@@ -13,7 +13,9 @@ interface Attempt {
   error?: string;
 }
 
-const focus = (element: HTMLElement | null): void => element?.focus();
+const focus = (element: HTMLElement | null): void => {
+  element?.focus();
+};
 
 /** One line in the footer of every page: it weighs as little as it can, and leaves the rules to the server. */
 export function NewsletterForm() {

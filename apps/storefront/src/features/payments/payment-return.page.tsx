@@ -17,7 +17,10 @@ export function PaymentReturnPage() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (!paysHere()) return window.close();
+    if (!paysHere()) {
+      window.close();
+      return;
+    }
     forgetPaysHere();
     void navigate(paths.paid('success'), { replace: true });
   }, [navigate]);

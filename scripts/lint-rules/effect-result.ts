@@ -1,0 +1,74 @@
+/** The little of the syntax tree (ESTree) that the rule looks at. */
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+
+interface Context {
+  report: (problem: { node: Node; message: string }) => void;
+}
+
+const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
+const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
+
+const MESSAGE =
+  'React calls what this returns as its clean-up, and browsers turn calls that returned nothing into promises. ' +
+  'Return nothing or a function: braces around a lone call, and a name for a function that a call has made.';
+
+/** What React may call afterwards: a function written here, or one that has a name. */
+const isCleanUp = (result: Node): boolean =>
+  FUNCTIONS.has(result.type) ||
+  result.type === 'Identifier' ||
+  (result.type === 'UnaryExpression' && result['operator'] === 'void');
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** The values that this function returns itself; those of functions inside it are theirs. */
+function* resultsOf(node: Node): Generator<Node> {
+  if (node.type === 'ReturnStatement') {
+    if (isNode(node['argument'])) yield node['argument'];
+    return;
+  }
+  for (const [field, value] of Object.entries(node)) {
+    if (field === 'parent') continue;
+    for (const child of [value].flat()) {
+      if (isNode(child) && !FUNCTIONS.has(child.type) && child.type !== 'FunctionDeclaration')
+        yield* resultsOf(child);
+    }
+  }
+}
+
+/** Each result of a callback that React must not get; the callback itself where its results cannot be seen. */
+function* wrongResults(callback: Node): Generator<Node> {
+  const body = callback['body'];
+  if (!FUNCTIONS.has(callback.type) || callback['async'] === true || !isNode(body)) yield callback;
+  else if (body.type !== 'BlockStatement') {
+    if (!isCleanUp(body)) yield body;
+  } else for (const result of resultsOf(body)) if (!isCleanUp(result)) yield result;
+}
+
+const nameOf = (callee: unknown): unknown => {
+  if (!isNode(callee)) return undefined;
+  return isNode(callee['property']) ? callee['property']['name'] : callee['name'];
+};
+
+/**
+ * Effects, and functions given as `ref`, return nothing or a function.
+ *
+ * The types cannot say so: TypeScript takes any result for `void`, and the browser's newer results for the older nothing.
+ */
+export const effectResult = {
+  create: (context: Context) => ({
+    CallExpression: (node: Node) => {
+      const [callback] = node['arguments'] as Node[];
+      if (!EFFECTS.has(String(nameOf(node['callee']))) || !callback) return;
+      for (const result of wrongResults(callback)) context.report({ node: result, message: MESSAGE });
+    },
+    JSXAttribute: (node: Node) => {
+      const value = isNode(node['value']) ? node['value']['expression'] : undefined;
+      if ((node['name'] as Node)['name'] !== 'ref' || !isNode(value) || !FUNCTIONS.has(value.type)) return;
+      for (const result of wrongResults(value)) context.report({ node: result, message: MESSAGE });
+    },
+  }),
+};
