@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { LANGUAGES } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
+import { speak } from './people.ts';
 
 const t = wordsIn('en');
 const meals = (page: Page) => page.locator('#menu h3');
@@ -39,6 +40,99 @@ test('eight meals more at a time, and only while there are more', async ({ page 
   await more(page).click();
   await expect(meals(page)).toHaveCount(52);
   await expect(more(page)).toBeHidden();
+});
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['mk', 390],
+] as const) {
+  test(`one press after another leads somewhere each time, in ${language} at ${width} px`, async ({
+    page,
+  }) => {
+    const t = wordsIn(language);
+    await page.setViewportSize({ width, height: 844 });
+    await speak(page, language);
+    await page.goto(urlOf('shop'), { waitUntil: 'networkidle' });
+    const menu = page.locator('#menu');
+    const choose = async (fold: 'home:menu.show' | 'home:menu.sort', choice: string) => {
+      const summary = menu.locator('summary', { hasText: t(fold) });
+      const chips = menu.getByRole('navigation', { name: t('home:menu.show') });
+      if (await summary.isVisible()) {
+        await summary.click();
+        await menu.locator('details[open]').getByRole('link', { name: choice, exact: true }).click();
+      } else await chips.getByRole('link', { name: choice, exact: true }).click();
+    };
+    const find = async (text: string) => {
+      const fold = page.getByRole('banner').locator('summary', { hasText: t('common:menu') });
+      if (await fold.isVisible()) await fold.click();
+      const field = page.getByRole('searchbox').filter({ visible: true });
+      await field.fill(text);
+      await field.press('Enter');
+    };
+    const [stews = '', fish = ''] =
+      language === 'mk' ? ['Јадења на лажица', 'Риба'] : ['Stews & beans', 'Fish'];
+
+    await page.getByRole('link', { name: t('home:hero.toMenu') }).click();
+    await expect(menu).toBeInViewport();
+    await page.getByRole('link', { name: t('home:menu.loadMore') }).click();
+    await expect(meals(page)).toHaveCount(16);
+    await choose('home:menu.show', stews);
+    await expect(page).toHaveURL(/category=stews/);
+    await choose('home:menu.show', fish);
+    await expect(page).toHaveURL(/category=fish/);
+    await choose('home:menu.sort', t('home:menu.sorts.price_low'));
+    await expect(page).toHaveURL(/sort=price_low/);
+    await choose('home:menu.show', stews);
+    await expect(page).toHaveURL(/category=stews&sort=price_low/);
+    await find('tavce');
+    await expect(page.locator('#found')).toHaveText(t('home:menu.found', { count: 1, q: 'tavce' }));
+    await find('сарма');
+    await expect(page).toHaveURL(/q=%D1/);
+    await expect(meals(page).first()).toBeVisible();
+    await page.goBack();
+    await expect(page.locator('#found')).toContainText('tavce');
+    await page.goBack();
+    await expect(page).toHaveURL(/category=stews&sort=price_low/);
+    await page
+      .getByRole('link', { name: t('home:hero.howItWorks') })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/how-it-works/);
+    await page.goBack();
+    await expect(meals(page).first()).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+}
+
+test('a search from any page arrives at what it found, and a meal leads back to its place', async ({
+  page,
+}) => {
+  await page.goto(urlOf('shop', '/about'), { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox').filter({ visible: true }).fill('kebapi');
+  await page.keyboard.press('Enter');
+  const count = page.locator('#found');
+  await expect(count).toBeFocused();
+  await expect(count).toContainText('kebapi');
+  await expect(count).toBeInViewport();
+  await expect(meals(page).first()).toBeInViewport();
+
+  await page.goto(urlOf('shop', '/?show=24'), { waitUntil: 'networkidle' });
+  const last = meals(page).nth(20).getByRole('link');
+  const name = (await last.textContent()) ?? '';
+  await last.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('meals:details') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('meals:back') })
+    .click();
+  await expect(page).toHaveURL(/show=24#meal-/);
+  await expect(last).toBeInViewport();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('when nothing is found, one press shows the whole menu again', async ({ page }) => {

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { CartPanelProvider } from './features/cart/cart-panel-provider.tsx';
+import { Arrival } from './layouts/arrival.tsx';
 import { PageFailure } from './layouts/page-failure.tsx';
 import { ShopLayout } from './layouts/shop.layout.tsx';
 import { notFound, routes } from './routes.tsx';
@@ -24,6 +25,7 @@ export function App({ i18n }: { i18n: i18n }) {
                   ))}
                   <Route path="*" element={<notFound.Page />} />
                 </Routes>
+                <Arrival />
               </Suspense>
             </PageFailure>
           </ShopLayout>

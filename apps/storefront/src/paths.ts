@@ -37,10 +37,16 @@ export interface MenuAddress {
   show?: number;
 }
 
+/** The place on the page that says how many meals were found. */
+export const FOUND = 'found';
+
 /** Every link of the shop. */
 export const paths = {
   home: () => patterns.home,
-  menu: (filters: MenuAddress = {}) => `/${searchOf(filters)}#menu`,
+  /** @param place where on the page: the menu's beginning, a meal in it, or nothing for where one is */
+  menu: (filters: MenuAddress = {}, place = '#menu') => `/${searchOf(filters)}${place}`,
+  /** What a search has found; the focus goes to how many they are. */
+  found: (filters: MenuAddress) => `/${searchOf(filters)}#${FOUND}`,
   meal: (id: number) => `/meal/${id}`,
   printMenu: () => patterns.printMenu,
   howItWorks: () => patterns.howItWorks,

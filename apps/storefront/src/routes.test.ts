@@ -7,6 +7,7 @@ import { routes, routeOf } from './routes.tsx';
 const links: Record<keyof typeof paths, string> = {
   home: paths.home(),
   menu: paths.menu({ category: 'stews', sort: 'price_low', q: 'тавче', show: 16 }),
+  found: paths.found({ q: 'тавче' }),
   meal: paths.meal(7),
   printMenu: paths.printMenu(),
   howItWorks: paths.howItWorks(),

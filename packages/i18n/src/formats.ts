@@ -5,7 +5,7 @@
 import { DATE_WORDS } from './date-words.ts';
 import type { Language } from './language.ts';
 
-export { compareText, searchKey } from './spelling.ts';
+export { compareText, searchFor, searchKey } from './spelling.ts';
 
 export type DateStyle = 'long' | 'day' | 'short' | 'numeric';
 

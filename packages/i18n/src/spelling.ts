@@ -95,6 +95,21 @@ export function searchKey(text: string): string {
   return FOLDINGS.reduce((key, [from, to]) => key.replace(from, to), withoutMarks(letters)).trim();
 }
 
+/** No word has a letter three times in a row; folding would make one letter of it, which is in every second word. */
+const STUTTER = /(\p{L})\1\1/u;
+
+/**
+ * What was typed into a search, as a test for texts that `searchKey` has folded. Every word must be there, anywhere and in
+ * any order; a single letter only where a word begins. Nothing typed finds everything, and signs alone find nothing.
+ */
+export function searchFor(typed: string): (folded: string) => boolean {
+  if (typed.trim() === '') return () => true;
+  const words = searchKey(typed).split(' ').filter(Boolean);
+  if (words.length === 0 || STUTTER.test(typed.toLowerCase())) return () => false;
+  return (folded) =>
+    words.every((word) => (word.length === 1 ? ` ${folded}`.includes(` ${word}`) : folded.includes(word)));
+}
+
 function ranks(letters: string): Map<string, number> {
   return new Map([...`0123456789${letters}`].map((letter, index) => [letter, index + 1]));
 }

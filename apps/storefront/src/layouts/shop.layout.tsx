@@ -6,13 +6,11 @@ import { useCartInStep } from '../features/cart/keep-cart-in-step.ts';
 import { patterns } from '../paths.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useArrival } from './use-arrival.ts';
 import { UtilityBar } from './utility-bar.tsx';
 
 /** The frame around every page of the shop. */
 export function ShopLayout({ children }: { children: ReactNode }) {
   useCartInStep();
-  useArrival();
   // In a small window that is there for one payment nobody should wander off into the menu.
   const isPayment = useMatch(patterns.demoDebit) !== null;
   return (

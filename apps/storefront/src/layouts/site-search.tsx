@@ -26,11 +26,11 @@ export function SiteSearch() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Everything is searched, whatever category was open: somebody looking for a meal wants the meal.
-    void navigate(paths.menu({ q: text.trim(), ...(filters.sort ? { sort: filters.sort } : {}) }));
+    void navigate(paths.found({ q: text.trim(), ...(filters.sort ? { sort: filters.sort } : {}) }));
   };
 
   return (
-    <form className={styles.form} role="search" action="/#menu" onSubmit={submit}>
+    <form className={styles.form} role="search" action={paths.found({})} onSubmit={submit}>
       <label htmlFor={id}>
         <VisuallyHidden>{t('nav.searchLabel')}</VisuallyHidden>
       </label>

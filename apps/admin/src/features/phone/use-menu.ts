@@ -3,7 +3,7 @@ import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { conflictsOf, type Conflict } from '@trpeza/contract/meals/diets.words';
 import { isOrderable } from '@trpeza/contract/meals/meals.words';
-import { compareText, searchKey } from '@trpeza/i18n/formats';
+import { compareText, searchFor, searchKey } from '@trpeza/i18n/formats';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { api } from '../../api.ts';
 
@@ -39,10 +39,11 @@ export function useMenu(diet: Diet | null) {
 export function findMeals(menu: readonly MenuMeal[], typed: string): MenuMeal[] {
   const wanted = searchKey(typed);
   if (wanted === '') return [];
+  const isFound = searchFor(typed);
   const begins = ({ meal }: MenuMeal) =>
     [meal.name, meal.name_mk].some((name) => searchKey(name).startsWith(wanted)) ? 0 : 1;
   return menu
-    .filter(({ meal }) => [meal.name, meal.name_mk].some((name) => searchKey(name).includes(wanted)))
+    .filter(({ meal }) => isFound(searchKey(`${meal.name} | ${meal.name_mk}`)))
 
     .sort((a, b) => begins(a) - begins(b));
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -18,11 +17,11 @@ export function DietSection() {
   const { data, isPending, isError, refetch } = useQuery(dietQuery);
   // After a withdrawal the form begins anew.
   const [round, setRound] = useState(0);
-  const heading = useArrivalHere();
   return (
     <Card as="section" aria-labelledby="diet">
       <div className={styles.section}>
-        <h3 id="diet" ref={heading} tabIndex={-1}>
+        {/* The stops of the shop link here. */}
+        <h3 id="diet" tabIndex={-1}>
           {t('diet.title')}
         </h3>
         <p>{t('diet.lead')}</p>
@@ -47,16 +46,4 @@ export function DietSection() {
       </div>
     </Card>
   );
-}
-
-/** The stops of the shop link here; the page itself is only just being built then. */
-function useArrivalHere() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== '#diet') return;
-    heading.current?.scrollIntoView();
-    heading.current?.focus({ preventScroll: true });
-  }, [hash]);
-  return heading;
 }

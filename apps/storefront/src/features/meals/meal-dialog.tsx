@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Price } from '@trpeza/ui/kit/price/price';
@@ -10,6 +10,7 @@ import { canShop, useSession } from '../accounts/use-session.ts';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useDelivery } from '../cart/use-delivery.ts';
+import { fromMenu } from './back-to-menu.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import styles from './meal-dialog.module.css';
 import { MealMarks, Rating } from './meal-marks.tsx';
@@ -42,6 +43,7 @@ function MealInDialog({ meal, onClose }: { meal: MenuMeal; onClose: () => void }
   const { user } = useSession();
   const isStopped = useConflicts(meal).length > 0;
   const delivery = useDelivery();
+  const { search } = useLocation();
   const description = useInLanguage()(meal.description, meal.description_mk);
   return (
     <div className={styles.meal}>
@@ -67,7 +69,7 @@ function MealInDialog({ meal, onClose }: { meal: MenuMeal; onClose: () => void }
       {canShop(user) && !isStopped ? <OrderBy date={delivery?.deliveryDate ?? null} /> : null}
       <AddToCart meal={meal} delivery={delivery} onShowCart={onClose} />
       <div className={styles.last}>
-        <Link className={styles.more} to={paths.meal(meal.id)}>
+        <Link className={styles.more} to={paths.meal(meal.id)} state={fromMenu(search)}>
           {t('details')}
         </Link>
         <FavouriteButton meal={meal} />

@@ -5,7 +5,6 @@ import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { Price } from '@trpeza/ui/kit/price/price';
-import { paths } from '../../paths.ts';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { canShop, useSession } from '../accounts/use-session.ts';
@@ -14,6 +13,7 @@ import { OrderBy } from '../calendar/order-by.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import type { DeliveryChoice } from '../cart/use-cart.ts';
 import { useDelivery } from '../cart/use-delivery.ts';
+import { useBackToMenu } from './back-to-menu.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { MealFacts } from './meal-facts.tsx';
 import { MealMarks, Rating } from './meal-marks.tsx';
@@ -28,9 +28,10 @@ export function MealView({ meal }: { meal: Meal }) {
   const isStopped = useConflicts(meal).length > 0;
   const { name, lang } = useMealName()(meal);
   const description = useInLanguage()(meal.description, meal.description_mk);
+  const back = useBackToMenu(meal.id);
   return (
     <article data-page="wide">
-      <PageHeader title={<span lang={lang}>{name}</span>} back={{ to: paths.menu(), label: t('back') }} />
+      <PageHeader title={<span lang={lang}>{name}</span>} back={{ to: back, label: t('back') }} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <div className={styles.picture}>

@@ -30,8 +30,8 @@ const ids = (found: MenuMeal[]) => found.map(({ id }) => id);
 test('finds a Macedonian name however it is typed, in either language of the page', () => {
   const shown = menu(meal(1, 'Tavche gravche', 'Тавче гравче'), meal(2, 'Grilled trout', 'Пастрмка'));
   for (const q of ['тавче', 'tavče', 'TAVCE', 'tavche'])
-    expect(ids(filterMeals(shown, { q }, 'en')), q).toEqual([1]);
-  expect(ids(filterMeals(shown, { q: 'trout' }, 'mk'))).toEqual([2]);
+    expect(ids(filterMeals(shown, { q }, { language: 'en' })), q).toEqual([1]);
+  expect(ids(filterMeals(shown, { q: 'trout' }, { language: 'mk' }))).toEqual([2]);
 });
 
 test('searches descriptions too, and keeps to the category', () => {
@@ -39,8 +39,33 @@ test('searches descriptions too, and keeps to the category', () => {
     meal(1, 'A', 'А', { description: 'with mint' }),
     meal(2, 'B', 'Б', { description: 'with mint', categoryId: 2 }),
   );
-  expect(ids(filterMeals(shown, { q: 'mint' }, 'en'))).toEqual([1, 2]);
-  expect(ids(filterMeals(shown, { q: 'mint', category: 'stews' }, 'en'))).toEqual([1]);
+  expect(ids(filterMeals(shown, { q: 'mint' }, { language: 'en' }))).toEqual([1, 2]);
+  expect(ids(filterMeals(shown, { q: 'mint', category: 'stews' }, { language: 'en' }))).toEqual([1]);
+});
+
+test('finds every word in any order, in names, descriptions, categories and diets', () => {
+  const shown = menu(
+    meal(1, 'Baked chicken', 'Печено пиле', { description: 'with rice' }),
+    meal(2, 'Bean salad', 'Салата од грав', { categoryId: 2, isVegetarian: true, diets: ['vegan'] }),
+  );
+  const dietWords = ({ diets }: MenuMeal) => (diets.includes('vegan') ? ['Vegan'] : []);
+  const found = (q: string) => ids(filterMeals(shown, { q }, { language: 'en', dietWords }));
+  expect(found('rice chicken')).toEqual([1]);
+  expect(found('stews')).toEqual([1]);
+  expect(found('манџи ориз')).toEqual([]);
+  expect(found('манџи пиле')).toEqual([1]);
+  expect(found('vegan salad')).toEqual([2]);
+  expect(found('chicken salad')).toEqual([]);
+});
+
+test.each(['zzzz', 'aaa', 'ббб', '?', '!!!', '%', '🍲'])('%s finds nothing', (q) => {
+  const shown = menu(meal(1, 'Pizza and jam', 'Пица и џем'), meal(2, 'Baba ganoush', 'Баба гануш'));
+  expect(filterMeals(shown, { q }, { language: 'en' })).toEqual([]);
+});
+
+test('a single letter finds the words that it begins', () => {
+  const shown = menu(meal(1, 'Soup', 'Чорба'), meal(2, 'Peas', 'Грашок', { categoryId: 2 }));
+  expect(ids(filterMeals(shown, { q: 's' }, { language: 'en' }))).toEqual([1]);
 });
 
 test('sorts prices as numbers and names by the shown alphabet', () => {
@@ -49,19 +74,29 @@ test('sorts prices as numbers and names by the shown alphabet', () => {
     meal(2, 'A', 'Е', { price: '10.00' }),
     meal(3, 'B', 'Д', { price: '100.00' }),
   );
-  expect(ids(filterMeals(shown, { sort: 'price_high' }, 'en'))).toEqual([3, 2, 1]);
-  expect(ids(filterMeals(shown, { sort: 'name_az' }, 'en'))).toEqual([2, 3, 1]);
-  expect(ids(filterMeals(shown, { sort: 'name_az' }, 'mk'))).toEqual([3, 1, 2]);
+  expect(ids(filterMeals(shown, { sort: 'price_high' }, { language: 'en' }))).toEqual([3, 2, 1]);
+  expect(ids(filterMeals(shown, { sort: 'name_az' }, { language: 'en' }))).toEqual([2, 3, 1]);
+  expect(ids(filterMeals(shown, { sort: 'name_az' }, { language: 'mk' }))).toEqual([3, 1, 2]);
 });
 
 test('popular means sold, and the last digit of the id only while nothing has been sold', () => {
   expect(
     ids(
-      filterMeals(menu(meal(11, 'A', ''), meal(19, 'B', ''), meal(25, 'C', '')), { sort: 'popular' }, 'en'),
+      filterMeals(
+        menu(meal(11, 'A', ''), meal(19, 'B', ''), meal(25, 'C', '')),
+        { sort: 'popular' },
+        { language: 'en' },
+      ),
     ),
   ).toEqual([19, 25, 11]);
   expect(
-    ids(filterMeals(menu(meal(11, 'A', '', { sold: 3 }), meal(19, 'B', '')), { sort: 'popular' }, 'en')),
+    ids(
+      filterMeals(
+        menu(meal(11, 'A', '', { sold: 3 }), meal(19, 'B', '')),
+        { sort: 'popular' },
+        { language: 'en' },
+      ),
+    ),
   ).toEqual([11, 19]);
 });
 
@@ -77,10 +112,12 @@ test('reads from an address only what it knows', () => {
 test('favourites are those of the person who is here, and none while nobody is', () => {
   const shown = menu(meal(1, 'A', 'А'), meal(2, 'B', 'Б', { categoryId: 2 }), meal(3, 'C', 'В'));
   const filters = { category: 'favourites' };
-  expect(ids(filterMeals(shown, filters, 'en', [3, 2, 99]))).toEqual([2, 3]);
-  expect(ids(filterMeals(shown, { ...filters, sort: 'name_za' }, 'en', [3, 2]))).toEqual([3, 2]);
-  expect(filterMeals(shown, filters, 'en')).toEqual([]);
-  expect(ids(filterMeals(shown, {}, 'en', [3]))).toEqual([1, 2, 3]);
+  expect(ids(filterMeals(shown, filters, { language: 'en', favourites: [3, 2, 99] }))).toEqual([2, 3]);
+  expect(
+    ids(filterMeals(shown, { ...filters, sort: 'name_za' }, { language: 'en', favourites: [3, 2] })),
+  ).toEqual([3, 2]);
+  expect(filterMeals(shown, filters, { language: 'en' })).toEqual([]);
+  expect(ids(filterMeals(shown, {}, { language: 'en', favourites: [3] }))).toEqual([1, 2, 3]);
 });
 
 test('a category that holds nothing yet is not offered', () => {

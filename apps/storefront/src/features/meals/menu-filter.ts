@@ -1,7 +1,7 @@
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { MEAL_SORTS, type MealSort } from '@trpeza/contract/meals/meals.words';
 import { parseMoney } from '@trpeza/contract/shared/money';
-import { compareText, searchKey } from '@trpeza/i18n/formats';
+import { compareText, searchFor, searchKey } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/i18n/language';
 import type { MenuAddress } from '../../paths.ts';
 import type { Menu, MenuMeal } from '../../page-data.ts';
@@ -25,21 +25,32 @@ export function readFilters(search: URLSearchParams): MenuAddress {
   };
 }
 
-/** The meals of a menu that an address asks for, in its order. `favourites` are those of the customer who is here. */
-export function filterMeals(
-  { meals, categories }: Menu,
-  filters: MenuAddress,
-  language: Language,
-  favourites?: readonly number[],
-): MenuMeal[] {
+/** Who reads the menu. */
+interface Reader {
+  language: Language;
+  /** Those of the customer who is here. */
+  favourites?: readonly number[] | undefined;
+  /** How the shown language names what a meal is suitable for. */
+  dietWords?: (meal: MenuMeal) => readonly string[];
+}
+
+/** The meals of a menu that an address asks for, in its order. */
+export function filterMeals(menu: Menu, filters: MenuAddress, reader: Reader): MenuMeal[] {
+  const { meals, categories } = menu;
+  const { language, favourites, dietWords = () => [] } = reader;
   const kept = filters.category === FAVOURITES ? new Set(favourites) : undefined;
   const categoryId = categories.find(({ slug }) => slug === filters.category)?.id;
-  const wanted = searchKey(filters.q ?? '');
+  const isFound = searchFor(filters.q ?? '');
+  const textOf = (meal: MenuMeal) => `${mealText(meal)} ${searchKey(wordsBeside(meal).join(' '))}`;
+  const wordsBeside = (meal: MenuMeal) => [
+    ...categories.flatMap(({ id, name, name_mk }) => (id === meal.categoryId ? [name, name_mk] : [])),
+    ...dietWords(meal),
+  ];
   const found = meals.filter(
     (meal) =>
       (kept === undefined || kept.has(meal.id)) &&
       (categoryId === undefined || meal.categoryId === categoryId) &&
-      (wanted === '' || searchText(meal).includes(wanted)),
+      (filters.q === undefined || isFound(textOf(meal))),
   );
   return sortMeals(found, filters.sort ?? 'default', language, meals);
 }
@@ -72,14 +83,14 @@ function sortMeals(
   return order ? [...found].sort(order) : found;
 }
 
-const searchTexts = new WeakMap<MenuMeal, string>();
+const mealTexts = new WeakMap<MenuMeal, string>();
 
 /** Both languages of a meal, folded once: typing must not wait for it. */
-function searchText(meal: MenuMeal): string {
-  let text = searchTexts.get(meal);
+function mealText(meal: MenuMeal): string {
+  let text = mealTexts.get(meal);
   if (text === undefined) {
-    text = [meal.name, meal.name_mk, meal.description, meal.description_mk].map(searchKey).join(' | ');
-    searchTexts.set(meal, text);
+    text = searchKey([meal.name, meal.name_mk, meal.description, meal.description_mk].join(' | '));
+    mealTexts.set(meal, text);
   }
   return text;
 }

@@ -7,7 +7,7 @@ import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { paths } from '../../paths.ts';
+import { FOUND, paths } from '../../paths.ts';
 import { menuQuery } from '../../queries.ts';
 import { useSession } from '../accounts/use-session.ts';
 import { LastOrderLater } from '../orders/last-order-later.tsx';
@@ -16,6 +16,7 @@ import { MenuControls } from './menu-controls.tsx';
 import { FAVOURITES, filledCategories, filterMeals, PAGE_SIZE, readFilters } from './menu-filter.ts';
 import styles from './menu.module.css';
 import { NoFavourites } from './no-favourites.tsx';
+import { useDietWords } from './use-diet-words.ts';
 import { useFavourites } from './use-favourites.ts';
 import { MealDialogHost, useOpenMeal } from './meal-dialog-host.tsx';
 
@@ -30,16 +31,18 @@ export function Menu() {
   const openMeal = useOpenMeal();
   const filters = useMemo(() => readFilters(search), [search]);
   const favourites = useFavourites();
+  const dietWords = useDietWords();
   const found = useMemo(
-    () => (menu.data ? filterMeals(menu.data, filters, language, favourites) : []),
-    [menu.data, filters, language, favourites],
+    () => (menu.data ? filterMeals(menu.data, filters, { language, favourites, dietWords }) : []),
+    [menu.data, filters, language, favourites, dietWords],
   );
   const shown = found.slice(0, filters.show ?? PAGE_SIZE);
   const { q } = filters;
   const lacksFavourites = filters.category === FAVOURITES && found.length === 0 && !q;
 
   return (
-    <section className={styles.menu} id="menu" aria-labelledby="menu-title">
+    // Who goes to the menu waits for it to be whole: what grows above the window's middle pushes one past it.
+    <section className={styles.menu} id={menu.isPending ? undefined : 'menu'} aria-labelledby="menu-title">
       <div className={styles.top}>
         <h2 id="menu-title">{t('menu.title')}</h2>
         <LastOrderLater />
@@ -61,7 +64,7 @@ export function Menu() {
         />
       ) : null}
       {menu.data && !lacksFavourites ? (
-        <p className={styles.count} role="status">
+        <p className={styles.count} role="status" id={FOUND} tabIndex={-1}>
           {q
             ? t('menu.found', { count: found.length, q })
             : t('menu.showing', { shown: shown.length, count: found.length })}
@@ -87,7 +90,7 @@ export function Menu() {
           <ButtonLink
             look="plain"
             size="large"
-            to={paths.menu({ ...filters, show: shown.length + PAGE_SIZE }).replace('#menu', '')}
+            to={paths.menu({ ...filters, show: shown.length + PAGE_SIZE }, '')}
           >
             {t('menu.loadMore')}
           </ButtonLink>

@@ -1,6 +1,6 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
-import { compareText, searchKey } from '@trpeza/i18n/formats';
+import { compareText, searchFor, searchKey } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/i18n/language';
 
 export const MEAL_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc'] as const;
@@ -15,10 +15,8 @@ export const nameOf = (meal: Pick<Meal, 'name' | 'name_mk'>, language: Language)
 
 /** The meals whose name in either language holds what was typed, in either alphabet. */
 export function findMeals(meals: readonly Meal[], typed: string): Meal[] {
-  const wanted = searchKey(typed);
-  return meals.filter(({ name, name_mk }) =>
-    [name, name_mk].some((each) => searchKey(each).includes(wanted)),
-  );
+  const isFound = searchFor(typed);
+  return meals.filter(({ name, name_mk }) => isFound(searchKey(`${name} | ${name_mk}`)));
 }
 
 /** By the name in the shown language, or by price; equal prices by name. */

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+/**
+ * What a browser does by itself when a page loads: a new page starts at its top and is read out from its title, and an
+ * address with a place in it (`#menu`) goes there and puts the focus on it, if it takes one. Going back keeps the place
+ * where one was. Stands beside the page, so that its effect runs when the page has been drawn, however late it came.
+ */
+export function Arrival() {
+  const { pathname, hash, key } = useLocation();
+  const how = useNavigationType();
+  const before = useRef<string>(undefined);
+
+  useEffect(() => {
+    const isNewPage = before.current !== pathname;
+    before.current = pathname;
+    if (how === 'POP') return;
+    const id = hash.slice(1);
+    if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (id === '' && !isNewPage) return;
+    if (id === '') document.getElementById('content')?.focus({ preventScroll: true });
+    const stop = id === '' ? whenThere('main h1', readOut) : whenThere(`#${CSS.escape(id)}`, goTo);
+    return stop;
+  }, [pathname, hash, key, how]);
+  return null;
+}
+
+function goTo(place: HTMLElement): void {
+  place.scrollIntoView();
+  place.focus({ preventScroll: true });
+}
+
+function readOut(title: HTMLElement): void {
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Takes one to a place, at once or as soon as its data are there, unless one has gone somewhere by oneself meanwhile. */
+function whenThere(selector: string, arrive: (place: HTMLElement) => void): () => void {
+  const look = () => {
+    const place = document.querySelector<HTMLElement>(selector);
+    if (!place) return;
+    stop();
+    arrive(place);
+  };
+  const observer = new MutationObserver(look);
+  const stop = () => {
+    observer.disconnect();
+    for (const gesture of GESTURES) removeEventListener(gesture, stop);
+  };
+  for (const gesture of GESTURES) addEventListener(gesture, stop, { passive: true });
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return stop;
+}
