@@ -20,8 +20,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The refusal that was thrown. @throws whatever else it was: that is a bug */
-export function asRefusal(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
-  throw error;
+/** The one step from a rule that answers its refusal, or null, to a call that ends with it. */
+export function throwRefusal(refusal: DomainError | null): void {
+  if (refusal) throw refusal;
 }

@@ -19,11 +19,14 @@ export async function takeBudget(trx: Trx, { subsidy, ...entry }: Taking): Promi
 
 /**
  * Step: asks whether a month has a subsidy left and takes nothing; somebody else may have taken it by the time it is wanted.
- * @throws DomainError `budgets/exceeded` with what is left
+ * @returns `budgets/exceeded` with what is left, or null
  */
-export function requireBudget({ plan, spent }: { plan: Cents | null; spent: Cents }, subsidy: Cents): void {
-  if (plan === null || subsidy === 0 || subsidy <= remainingOf(plan, spent)) return;
-  throw budgetExceeded(remainingOf(plan, spent));
+export function budgetRefusal(
+  { plan, spent }: { plan: Cents | null; spent: Cents },
+  subsidy: Cents,
+): DomainError | null {
+  if (plan === null || subsidy === 0 || subsidy <= remainingOf(plan, spent)) return null;
+  return budgetExceeded(remainingOf(plan, spent));
 }
 
 /** Step: gives a subsidy back to the budget of its month. Of an order this is told even when it is nothing: statements read it. */

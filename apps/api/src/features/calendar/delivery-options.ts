@@ -3,7 +3,7 @@ import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { DomainError } from '#platform/domain-error.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { closedDates, cutoffOf, deliverableDates, isDeliverable, localDateOf } from './calendar.domain.ts';
 import { listSlotLoads, lockSlot } from './calendar.queries.ts';
 
@@ -45,18 +45,13 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
   };
 }
 
-/**
- * Refuses a date or slot that cannot be ordered now.
- * @throws DomainError `calendar/not-deliverable` with the next valid date, or `calendar/slot-closed`
- */
-export function requireDeliverable(rules: Settings, now: Date, date: string, slot: Slot): void {
+/** Why a date and slot cannot be ordered now: `calendar/not-deliverable` with the next valid date, or `calendar/slot-closed`. */
+export function deliveryRefusal(rules: Settings, now: Date, date: string, slot: Slot): DomainError | null {
   if (!isDeliverable(date, rules, now)) {
-    throw new DomainError('calendar/not-deliverable', {
-      date,
-      nextDate: deliverableDates(rules, now)[0] ?? '',
-    });
+    const nextDate = deliverableDates(rules, now)[0] ?? '';
+    return new DomainError('calendar/not-deliverable', { date, nextDate });
   }
-  if (!rules.open_slots.includes(slot)) throw new DomainError('calendar/slot-closed', { slot });
+  return rules.open_slots.includes(slot) ? null : new DomainError('calendar/slot-closed', { slot });
 }
 
 interface Place {
@@ -73,28 +68,28 @@ interface Place {
 export async function reserveSlot(trx: Trx, rules: Settings, now: Date, place: Place): Promise<void> {
   if (rules.slot_capacity === null) return;
   await lockSlot(trx, place.date, place.slot);
-  await requireRoom(trx, rules, now, place);
+  throwRefusal(await roomRefusal(trx, rules, now, place));
 }
 
 /**
  * Step: the same question without waiting for anybody, and without holding the answer.
- * @throws DomainError `calendar/full` with the next date that has room
+ * @returns `calendar/full` with the next date that has room, or null
  */
-export async function requireRoom(
+export async function roomRefusal(
   db: Db,
   rules: Settings,
   now: Date,
   { date, slot, except }: Place,
-): Promise<void> {
+): Promise<DomainError | null> {
   const capacity = rules.slot_capacity;
-  if (capacity === null) return;
+  if (capacity === null) return null;
   const loads = await listSlotLoads(db, date, date, except);
   const taken = loads.find((load) => load.deliverySlot === slot)?.taken ?? 0;
-  if (taken < capacity) return;
+  if (taken < capacity) return null;
   const later = deliverableDates(rules, now).filter((day) => day > date);
   const full = await fullSlots(db, rules, later);
   const nextDate = later.find((day) => openSlotsOf(rules).some((open) => !full.has(`${day} ${open}`)));
-  throw new DomainError('calendar/full', { date, slot, nextDate: nextDate ?? '' });
+  return new DomainError('calendar/full', { date, slot, nextDate: nextDate ?? '' });
 }
 
 const openSlotsOf = (rules: Settings): Slot[] => SLOTS.filter((slot) => rules.open_slots.includes(slot));

@@ -2,18 +2,18 @@ import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { isOrderable, type StockStatus } from '@trpeza/contract/meals/meals.words';
 import type { LeftOutReason } from '@trpeza/contract/orders/orders.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { deliveryOptions } from '#features/calendar/delivery-options.ts';
+import { deliveryOptions, deliveryRefusal } from '#features/calendar/delivery-options.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { presentCart } from './cart.present.ts';
 import {
   getCart,
   listOrderability,
+  holdCart,
   mergeCartLines,
-  upsertCart,
   type CartFrame,
   type SeenLine,
 } from './cart.queries.ts';
-import { canDeliver, requireWithinBudget } from './change-cart.ts';
+import { requireWithinBudget } from './change-cart.ts';
 import { conflictsOfLine, type Told } from './diet-stop.ts';
 import type { CartDeps } from './read-cart.ts';
 
@@ -36,6 +36,7 @@ export async function bringIn(
   lines: readonly SeenLine[],
 ): Promise<BroughtIn> {
   const rules = await settings.read();
+  await holdCart(trx, accountId, null);
   const before = await getCart(trx, accountId);
   const leftOut = await listLeftOut(
     trx,
@@ -44,8 +45,7 @@ export async function bringIn(
   );
   const welcome = lines.filter((line) => !leftOut.has(line.mealId));
   if (welcome.length === 0) return { cart: presentCart(before, rules), leftOut };
-  // The cart's row is held from here on: whoever adds a meal meanwhile waits, and is counted by the next one.
-  await upsertCart(trx, accountId, await deliveryFor({ db: trx, settings, clock }, rules, before));
+  await holdCart(trx, accountId, await deliveryFor({ db: trx, settings, clock }, rules, before));
   await mergeCartLines(trx, accountId, welcome);
   const after = await getCart(trx, accountId);
   const quantities = new Map(before.lines.map((line) => [line.mealId, line.quantity]));
@@ -75,7 +75,7 @@ export async function listLeftOut(
 /** @returns nothing when no day can be ordered at the moment; the cart then keeps what it has */
 async function deliveryFor(deps: CartDeps, rules: Settings, { deliveryDate, deliverySlot }: CartFrame) {
   const isKept =
-    deliveryDate && deliverySlot && canDeliver(rules, deps.clock.now(), deliveryDate, deliverySlot);
+    deliveryDate && deliverySlot && !deliveryRefusal(rules, deps.clock.now(), deliveryDate, deliverySlot);
   if (isKept) return { date: deliveryDate, slot: deliverySlot };
   const { next } = await deliveryOptions(deps);
   return next && { date: next.deliveryDate, slot: next.deliveryTime };

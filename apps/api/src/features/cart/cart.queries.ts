@@ -42,22 +42,15 @@ export interface CartFrame {
 /** A row of the cart; `inCart` is false for the meal that was asked for besides, and for a cart without lines. */
 type Row = CartFrame & Omit<CartLineRow, 'mealId'> & { mealId: number | null; inCart: boolean };
 
-interface Asked {
-  /** A meal that may be added, to be answered with the lines. */
-  mealId?: number;
-  /** Month whose budget counts, where the cart is about to move there. */
-  month?: string;
-}
-
 /**
  * A cart with everything that its rules ask about, in one round trip: a page adds five lines and more in a row, and each
- * of them comes through here.
+ * of them comes through here. `mealId` is a meal that may be added, answered beside the lines as `asked`.
  */
-export async function getCart(db: Db, accountId: number, { mealId, month }: Asked = {}) {
+export async function getCart(db: Db, accountId: number, mealId?: number) {
   const { rows } = await sql<Row>`
     with frame as (
       select a.id, a.monthly_plan_cents, c.delivery_date, c.delivery_slot,
-        coalesce(${month ?? null}::text, to_char(c.delivery_date, 'YYYY-MM')) as month,
+        to_char(c.delivery_date, 'YYYY-MM') as month,
         k.id is not null as has_open_checkout, k.subsidy_cents as held_cents, to_char(k.delivery_date, 'YYYY-MM') as held_month,
         d.allergens as avoided_allergens, d.diets as kept_diets
       from accounts a
@@ -120,34 +113,16 @@ export async function getWish(db: Db, accountId: number, wish: { month: string; 
   return { month, monthlyPlanCents, spentCents, avoidedAllergens, keptDiets, lines };
 }
 
-/** Adds to a line, or makes it, and sets the delivery of the whole cart; one statement. */
-export async function addCartLine(
-  db: Db,
-  accountId: number,
-  line: Line & { priceCents: number },
-  delivery: { date: string; slot: string },
-) {
-  await sql`
-    with cart as (
-      insert into carts (account_id, delivery_date, delivery_slot) values (${accountId}, ${delivery.date}::date, ${delivery.slot})
-      on conflict (account_id) do update
-        set delivery_date = excluded.delivery_date, delivery_slot = excluded.delivery_slot, updated_at = now()
-      returning account_id
+/** Sets the quantity of a line, or makes it, with the price that its customer sees now. */
+export const upsertCartLine = (trx: Trx, accountId: number, line: Line & { priceCents: number }) =>
+  trx
+    .insertInto('cartLines')
+    .values({ accountId, mealId: line.mealId, quantity: line.quantity, priceCents: line.priceCents })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'mealId'])
+        .doUpdateSet({ quantity: line.quantity, priceCents: line.priceCents }),
     )
-    insert into cart_lines (account_id, meal_id, quantity, price_cents)
-    select account_id, ${line.mealId}, ${line.quantity}, ${line.priceCents} from cart
-    on conflict (account_id, meal_id) do update
-      set quantity = least(100, cart_lines.quantity + excluded.quantity), price_cents = excluded.price_cents`.execute(
-    db,
-  );
-}
-
-export const updateCartLine = (db: Db, accountId: number, line: Line & { priceCents: number }) =>
-  db
-    .updateTable('cartLines')
-    .set({ quantity: line.quantity, priceCents: line.priceCents })
-    .where('accountId', '=', accountId)
-    .where('mealId', '=', line.mealId)
     .execute();
 
 export const deleteCartLine = (db: Db, accountId: number, mealId: number) =>
@@ -160,24 +135,26 @@ export const deleteCartLines = (db: Db, accountId: number) =>
 export const deleteCartLinesOf = (trx: Trx, mealId: number) =>
   trx.deleteFrom('cartLines').where('mealId', '=', mealId).execute();
 
-export const upsertCart = (db: Db, accountId: number, delivery: { date: string; slot: string } | null) =>
-  db
+export interface CartDelivery {
+  date: string;
+  slot: Slot;
+}
+
+/** Takes the lock of a cart, which it makes where there is none, and sets its delivery unless that is null. */
+export const holdCart = (trx: Trx, accountId: number, delivery: CartDelivery | null) => {
+  const chosen = delivery ? { deliveryDate: delivery.date, deliverySlot: delivery.slot } : {};
+  return trx
     .insertInto('carts')
-    .values({ accountId, deliveryDate: delivery?.date ?? null, deliverySlot: delivery?.slot ?? null })
-    .onConflict((conflict) =>
-      delivery
-        ? conflict
-            .column('accountId')
-            .doUpdateSet({ deliveryDate: delivery.date, deliverySlot: delivery.slot })
-        : conflict.column('accountId').doNothing(),
-    )
+    .values({ accountId, ...chosen })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...chosen, updatedAt: sql`now()` }))
     .execute();
+};
 
 /** A line from elsewhere, with the price that the customer saw there. */
 export type SeenLine = Line & { seenCents: number | null };
 
 /** Brings lines in where they are orderable; of two quantities the larger one stays, with the price it was seen at. */
-export async function mergeCartLines(db: Db, accountId: number, lines: readonly SeenLine[]): Promise<void> {
+export async function mergeCartLines(trx: Trx, accountId: number, lines: readonly SeenLine[]): Promise<void> {
   await sql`
     insert into cart_lines (account_id, meal_id, quantity, price_cents)
     select ${accountId}, line.meal_id, max(line.quantity), coalesce(max(line.seen_cents), m.price_cents)
@@ -188,7 +165,7 @@ export async function mergeCartLines(db: Db, accountId: number, lines: readonly 
     group by line.meal_id, m.price_cents
     on conflict (account_id, meal_id) do update set quantity = greatest(cart_lines.quantity, excluded.quantity),
       price_cents = case when excluded.quantity > cart_lines.quantity then excluded.price_cents else cart_lines.price_cents end`.execute(
-    db,
+    trx,
   );
 }
 

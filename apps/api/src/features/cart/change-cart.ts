@@ -6,149 +6,151 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf, subsidyOf } from '#features/budgets/budgets.domain.ts';
 import { budgetExceeded } from '#features/budgets/reserve-budget.ts';
-import { monthOf } from '#features/calendar/calendar.domain.ts';
-import { requireDeliverable } from '#features/calendar/delivery-options.ts';
+import { deliveryRefusal } from '#features/calendar/delivery-options.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { DomainError } from '#platform/domain-error.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { subtotalOf } from './cart.domain.ts';
 import { presentCart } from './cart.present.ts';
 import {
-  addCartLine,
   deleteCartLine,
   deleteCartLines,
   getCart,
+  holdCart,
   mergeCartLines,
   subtractCartLines,
-  updateCartLine,
-  upsertCart,
+  upsertCartLine,
+  type CartDelivery,
   type CartFrame,
   type CartLineRow,
 } from './cart.queries.ts';
-import { requireSuitable } from './diet-stop.ts';
-import { readCart, type CartDeps } from './read-cart.ts';
+import { dietRefusal } from './diet-stop.ts';
+import type { CartDeps } from './read-cart.ts';
 
 interface Delivery {
   deliveryDate: string;
   deliveryTime: Slot;
 }
 
+/** A cart as it stands while its row is held, with the wished delivery already in it. */
+type HeldCart = Awaited<ReturnType<typeof getCart>>;
+
+interface Change {
+  /** The delivery that the whole cart moves to; null leaves it where it is. */
+  delivery?: CartDelivery | null;
+  /** A meal that is read with the lines, though it may not be among them. */
+  mealId?: number;
+}
+
+/**
+ * Changes a cart in one transaction that holds its row from the first reading to the last writing: of two changes at once
+ * the second judges what the first has left, and a refusal takes everything back.
+ */
+async function changeCart(
+  { db, settings, clock }: CartDeps,
+  accountId: number,
+  { delivery = null, mealId }: Change,
+  change?: (trx: Trx, cart: HeldCart, rules: Settings) => Promise<void>,
+): Promise<Cart> {
+  const rules = await settings.read();
+  if (delivery) throwRefusal(deliveryRefusal(rules, clock.now(), delivery.date, delivery.slot));
+  return db.transaction().execute(async (trx) => {
+    await holdCart(trx, accountId, delivery);
+    if (change) await change(trx, await getCart(trx, accountId, mealId), rules);
+    return presentCart(await getCart(trx, accountId), rules);
+  });
+}
+
 /** Adds a meal and moves the whole cart to the given delivery: one cart, one delivery. */
-export async function addToCart(
+export function addToCart(
   deps: CartDeps,
   accountId: number,
-  wish: Delivery & { mealId: number; quantity: number },
+  { mealId, quantity, ...wish }: Delivery & { mealId: number; quantity: number },
 ): Promise<Cart> {
-  const { mealId, quantity, deliveryDate: date, deliveryTime: slot } = wish;
-  const { db, settings, clock } = deps;
-  const rules = await settings.read();
-  requireDeliverable(rules, clock.now(), date, slot);
-  const { lines, asked: meal, ...kept } = await getCart(db, accountId, { mealId, month: monthOf(date) });
-  if (!meal) throw new DomainError('meals/not-found');
-  const present = lines.find((line) => line.mealId === mealId)?.quantity ?? 0;
-  const { priceCents } = meal;
-  const line = { ...meal, quantity: Math.min(QUANTITY_MAX, present + quantity), seenCents: priceCents };
-  requireOrderable(line);
-  requireSuitable([line], kept);
-  const frame = { ...kept, deliveryDate: date, deliverySlot: slot };
-  const after = present > 0 ? lines.map((each) => (each.mealId === mealId ? line : each)) : [...lines, line];
-  requireWithinBudget(rules, frame, lines, after);
-  await addCartLine(db, accountId, { mealId, quantity, priceCents }, { date, slot });
-  const moved = kept.deliveryDate !== date || kept.deliverySlot !== slot;
-  return moved ? readCart(deps, accountId) : presentCart({ ...frame, lines: after }, rules);
+  return changeCart(deps, accountId, { delivery: deliveryOf(wish), mealId }, async (trx, cart, rules) => {
+    const meal = cart.asked;
+    if (!meal) throw new DomainError('meals/not-found');
+    const present = cart.lines.find((line) => line.mealId === mealId)?.quantity ?? 0;
+    const line = { ...meal, quantity: Math.min(QUANTITY_MAX, present + quantity) };
+    requireRaise(cart, line, rules);
+    await upsertCartLine(trx, accountId, line);
+  });
 }
 
 /**
  * Sets the quantity of a line. Lowering is always allowed, zero removes; raising is held to diet and budget. The same quantity
  * accepts a price that has changed.
  */
-export async function setCartLine(
+export function setCartLine(
   deps: CartDeps,
   accountId: number,
-  wish: Partial<Delivery> & { mealId: number; quantity: number },
+  { mealId, quantity, ...wish }: Partial<Delivery> & { mealId: number; quantity: number },
 ): Promise<Cart> {
-  const { mealId, quantity, deliveryDate, deliveryTime } = wish;
-  const { db } = deps;
-  const delivery = deliveryDate && deliveryTime ? { date: deliveryDate, slot: deliveryTime } : undefined;
-  const { lines, ...frame } = await getCart(db, accountId, delivery ? { month: monthOf(delivery.date) } : {});
-  const line = lines.find((each) => each.mealId === mealId);
-  if (!line) throw new DomainError('cart/item-absent');
-  // Every refusal comes before the first change: a wish is granted as a whole or not at all.
-  if (delivery)
-    requireDeliverable(await deps.settings.read(), deps.clock.now(), delivery.date, delivery.slot);
-  if (quantity > line.quantity) await requireRaise(deps, frame, lines, { ...line, quantity });
-  if (delivery) await upsertCart(db, accountId, delivery);
-  if (quantity <= 0) await deleteCartLine(db, accountId, mealId);
-  else await updateCartLine(db, accountId, { mealId, quantity, priceCents: line.priceCents });
-  return readCart(deps, accountId);
+  return changeCart(deps, accountId, { delivery: deliveryOf(wish) }, async (trx, cart, rules) => {
+    const line = cart.lines.find((each) => each.mealId === mealId);
+    if (!line) throw new DomainError('cart/item-absent');
+    if (quantity > line.quantity) requireRaise(cart, { ...line, quantity }, rules);
+    if (quantity <= 0) await deleteCartLine(trx, accountId, mealId);
+    else await upsertCartLine(trx, accountId, { ...line, quantity });
+  });
 }
 
-async function requireRaise(
-  { settings }: CartDeps,
-  frame: CartFrame,
-  lines: CartLineRow[],
-  line: CartLineRow,
-) {
-  requireOrderable(line);
-  requireSuitable([line], frame);
-  const after = lines.map((each) => (each.mealId === line.mealId ? line : each));
-  requireWithinBudget(await settings.read(), frame, lines, after);
+/** @throws DomainError why a line must not become this large */
+function requireRaise(cart: HeldCart, line: CartLineRow, rules: Settings): void {
+  throwRefusal(orderableRefusal(line));
+  throwRefusal(dietRefusal([line], cart));
+  const others = cart.lines.filter((each) => each.mealId !== line.mealId);
+  requireWithinBudget(rules, cart, cart.lines, [...others, line]);
 }
 
 /** Moves the whole cart to another date and slot. The budget of that month is asked at the checkout. */
-export async function moveDelivery(deps: CartDeps, accountId: number, wish: Delivery): Promise<Cart> {
-  const { deliveryDate: date, deliveryTime: slot } = wish;
-  requireDeliverable(await deps.settings.read(), deps.clock.now(), date, slot);
-  await upsertCart(deps.db, accountId, { date, slot });
-  return readCart(deps, accountId);
-}
+export const moveDelivery = (deps: CartDeps, accountId: number, wish: Delivery): Promise<Cart> =>
+  changeCart(deps, accountId, { delivery: deliveryOf(wish) });
 
-export async function removeFromCart(deps: CartDeps, accountId: number, mealId: number): Promise<Cart> {
-  await deleteCartLine(deps.db, accountId, mealId);
-  return readCart(deps, accountId);
-}
+export const removeFromCart = (deps: CartDeps, accountId: number, mealId: number): Promise<Cart> =>
+  changeCart(deps, accountId, {}, async (trx) => void (await deleteCartLine(trx, accountId, mealId)));
 
-export async function clearCart(deps: CartDeps, accountId: number): Promise<Cart> {
-  await deleteCartLines(deps.db, accountId);
-  return readCart(deps, accountId);
-}
+export const clearCart = (deps: CartDeps, accountId: number): Promise<Cart> =>
+  changeCart(deps, accountId, {}, async (trx) => void (await deleteCartLines(trx, accountId)));
 
 /** Step: takes what was ordered out of the cart; what was added since stays. */
-export const clearOrderedCart = (
+export async function clearOrderedCart(
   trx: Trx,
   accountId: number,
   ordered: readonly { mealId: number; quantity: number }[],
-) => subtractCartLines(trx, accountId, ordered);
+): Promise<void> {
+  await holdCart(trx, accountId, null);
+  await subtractCartLines(trx, accountId, ordered);
+}
 
 /** Brings a guest's cart in. A delivery that cannot be ordered any more is left out; the meals stay. */
 export async function mergeCart(
   deps: CartDeps,
   accountId: number,
-  guest: Partial<Delivery> & { items: { mealId: number; quantity: number; price?: string | undefined }[] },
+  {
+    items,
+    ...wish
+  }: Partial<Delivery> & {
+    items: { mealId: number; quantity: number; price?: string | undefined }[];
+  },
 ): Promise<Cart> {
-  const { deliveryDate: date, deliveryTime: slot, items } = guest;
-  const rules = await deps.settings.read();
-  const delivery = date && slot && canDeliver(rules, deps.clock.now(), date, slot) ? { date, slot } : null;
-  await upsertCart(deps.db, accountId, delivery);
+  const [rules, wished] = [await deps.settings.read(), deliveryOf(wish)];
+  const isPossible = wished && !deliveryRefusal(rules, deps.clock.now(), wished.date, wished.slot);
   const lines = items.map(({ price, ...line }) => ({ ...line, seenCents: price ? parseMoney(price) : null }));
-  await mergeCartLines(deps.db, accountId, lines);
-  return readCart(deps, accountId);
+  return changeCart(deps, accountId, { delivery: isPossible ? wished : null }, (trx) =>
+    mergeCartLines(trx, accountId, lines),
+  );
 }
 
-export function canDeliver(...wish: Parameters<typeof requireDeliverable>): boolean {
-  try {
-    requireDeliverable(...wish);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const deliveryOf = ({ deliveryDate: date, deliveryTime: slot }: Partial<Delivery>): CartDelivery | null =>
+  date && slot ? { date, slot } : null;
 
-export function requireOrderable(
+/** Step: why a meal cannot be ordered now, by anybody. */
+export function orderableRefusal(
   meal: Pick<CartLineRow, 'isActive' | 'stockStatus' | 'deletedAt' | 'name' | 'nameMk'>,
-) {
+): DomainError | null {
   const stockStatus = meal.stockStatus as StockStatus;
-  if (meal.deletedAt === null && isOrderable({ isActive: meal.isActive, stockStatus })) return;
-  throw new DomainError('meals/not-orderable', { name: meal.name, nameMk: meal.nameMk });
+  if (meal.deletedAt === null && isOrderable({ isActive: meal.isActive, stockStatus })) return null;
+  return new DomainError('meals/not-orderable', { name: meal.name, nameMk: meal.nameMk });
 }
 
 /** Step: the cart's early warning, the subsidy of its lines, the fee left out, against what the month still has. */

@@ -28,13 +28,13 @@ export function conflictsOfLine(line: Judged, told: Told): Conflict[] {
 
 /**
  * Step: stops what a customer cannot eat. Nobody can wave it through: they change what they told us, or leave the meal out.
- * @throws DomainError `meals/conflicts` that names all the meals and reasons
+ * @returns `meals/conflicts` that names all the meals and reasons, or null
  */
-export function requireSuitable(lines: readonly Named[], told: Told): void {
+export function dietRefusal(lines: readonly Named[], told: Told): DomainError | null {
   const judged = lines.map((line) => ({ ...line, conflicts: conflictsOfLine(line, told) }));
   const stopped = judged.filter((line) => line.conflicts.length > 0);
-  if (stopped.length === 0) return;
-  throw new DomainError('meals/conflicts', {
+  if (stopped.length === 0) return null;
+  return new DomainError('meals/conflicts', {
     name: stopped.map((line) => line.name).join(', '),
     nameMk: stopped.map((line) => line.nameMk || line.name).join(', '),
     reasons: [...new Set(stopped.flatMap((line) => line.conflicts))].join(','),

@@ -15,9 +15,9 @@ import { putOnAccount } from '#features/payments/put-on-account.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { DomainError } from '#platform/domain-error.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
-import { requireVerified } from './require-verified.ts';
+import { verifiedRefusal } from './verified-refusal.ts';
 
 interface PhoneDeps {
   db: Db;
@@ -61,7 +61,7 @@ async function placeOnce(
   if (before && (before.accountId !== customerId || before.orderedBy === null))
     throw new DomainError('phone/key-used');
   if (before) return undefined;
-  requireVerified(customer);
+  throwRefusal(verifiedRefusal(customer));
   const wanted = await loadWish(trx, customerId, wish);
   const { date, slot, price } = requireReady(wanted, rules, now);
   requireAmount(parseMoney(wish.totalAmount), price, rules);

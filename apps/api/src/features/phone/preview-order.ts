@@ -3,16 +3,16 @@ import type { PhoneRefusal } from '@trpeza/contract/phone/phone.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { toCents } from '@trpeza/contract/shared/money';
 import { readCustomer } from '#features/accounts/read-customer.ts';
-import { requireBudget } from '#features/budgets/reserve-budget.ts';
-import { requireRoom } from '#features/calendar/delivery-options.ts';
+import { budgetRefusal } from '#features/budgets/reserve-budget.ts';
+import { roomRefusal } from '#features/calendar/delivery-options.ts';
 import { priceLines, priceRules } from '#features/cart/cart.domain.ts';
 import { loadWish } from '#features/cart/load-wish.ts';
 import { refusalsOf } from '#features/checkout/order-rules.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { asRefusal, type DomainError } from '#platform/domain-error.ts';
+import type { DomainError } from '#platform/domain-error.ts';
 import { presentPreview } from './phone.present.ts';
-import { requireVerified } from './require-verified.ts';
+import { verifiedRefusal } from './verified-refusal.ts';
 
 interface PreviewDeps {
   db: Db;
@@ -34,21 +34,12 @@ export async function previewOrder(
   const budget = { plan, spent: toCents(spentCents ?? 0) };
   const now = clock.now();
   const refusals = [
-    ...(await asked(() => requireVerified(customer))),
+    verifiedRefusal(customer),
     ...refusalsOf(wanted, rules, now),
-    ...(await asked(() => requireBudget(budget, price.subsidy))),
-    ...(await asked(() => requireRoom(db, rules, now, { date, slot, except: null }))),
-  ];
+    budgetRefusal(budget, price.subsidy),
+    await roomRefusal(db, rules, now, { date, slot, except: null }),
+  ].filter((refusal) => refusal !== null);
   return presentPreview(wanted, price, { budget, refusals: refusals.map(presentRefusal) });
-}
-
-async function asked(rule: () => void | Promise<void>): Promise<DomainError[]> {
-  try {
-    await rule();
-    return [];
-  } catch (error) {
-    return [asRefusal(error)];
-  }
 }
 
 const presentRefusal = ({ code, params }: DomainError) => ({ code: code as PhoneRefusal, params });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { buildMeal } from '#test/builders/meals.ts';
+import { DELIVERY_DATE, SLOT, buildShopper } from '#test/builders/orders.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
+const NEXT_DATE = '2026-12-07';
+
+const add = (visitor: Visitor, mealId: number, quantity = 1) =>
+  visitor.call('POST /api/cart', { body: { mealId, quantity, ...choice } });
+const set = (visitor: Visitor, mealId: number, body: { quantity: number; deliveryDate?: string }) =>
+  visitor.call('PUT /api/cart/{mealId}', { params: { mealId }, body: { ...body, deliveryTime: SLOT } });
+const cartOf = async (visitor: Visitor) => (await visitor.call('GET /api/cart')).body;
+const granted = (answers: readonly { status: number }[]) =>
+  answers.filter(({ status }) => status === 200).length;
+
+describe('many changes of one cart at once', () => {
+  it('never add more than the budget has left', async () => {
+    // A meal of 10.00 takes 7.00 of the budget: three more than the one that is there.
+    const { visitor, meal } = await buildShopper(app, { plan: 3000, quantity: 1 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => add(visitor, meal.id)));
+    expect(granted(answers)).toBe(3);
+    expect(await cartOf(visitor)).toMatchObject({ mealCount: 4 });
+  });
+
+  it('grant one of two raises that fit alone and not together', async () => {
+    const { visitor, meal } = await buildShopper(app, { plan: 5000, quantity: 1 });
+    const other = await buildMeal(app.db);
+    await add(visitor, other.id);
+    const raised = await Promise.all([meal, other].map(({ id }) => set(visitor, id, { quantity: 5 })));
+    expect(granted(raised)).toBe(1);
+    expect(await cartOf(visitor)).toMatchObject({ mealCount: 6 });
+  });
+
+  it('count every meal that was added to a cart that was not there yet', async () => {
+    const { visitor, meal } = await buildShopper(app, { quantity: 1 });
+    await visitor.call('DELETE /api/cart');
+    await app.db.deleteFrom('carts').execute();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(visitor, meal.id, 2)));
+    expect(granted(answers)).toBe(8);
+    expect(await cartOf(visitor)).toMatchObject({ mealCount: 16 });
+  });
+});
+
+describe('a change that fails half way', () => {
+  it('leaves the date where it was when the line cannot be written', async () => {
+    const { visitor, meal } = await buildShopper(app, { quantity: 2 });
+    await app.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('cartLines').select('mealId').where('mealId', '=', meal.id).forUpdate().execute();
+      expect(await set(visitor, meal.id, { quantity: 3, deliveryDate: NEXT_DATE })).toMatchObject({
+        status: 503,
+      });
+    });
+    expect(await cartOf(visitor)).toMatchObject({ deliveryDate: DELIVERY_DATE, mealCount: 2 });
+    app.errors.length = 0;
+  });
+
+  it('leaves the date where it was when the raise is refused', async () => {
+    const { visitor, meal } = await buildShopper(app, { plan: 2000, quantity: 2 });
+    const { status } = await set(visitor, meal.id, { quantity: 9, deliveryDate: NEXT_DATE });
+    expect(status).toBe(409);
+    expect(await cartOf(visitor)).toMatchObject({ deliveryDate: DELIVERY_DATE, mealCount: 2 });
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));
