@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { COMMON_ERRORS, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@trpeza/contract/shared/errors';
 import type { RouteDef } from '@trpeza/contract/shared/route';
+import { isOutage } from '#platform/database/is-outage.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { errorText, ruleText } from './error-text.ts';
 import { languageOf } from './language.ts';
@@ -58,18 +59,14 @@ const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
   FST_ERR_HANDLER_TIMEOUT: 'common/unavailable',
 };
 
-/** A lost, exhausted or contended database (a lock or a statement took too long) is "try again", whatever the call was. */
-const OUTAGE = /^(08|53|57P)|^(55P03|57014|40001|40P01)$|^ECONN|^EPIPE$|^ETIMEDOUT$|^ENOENT$/;
-
 function refusalOf(error: FastifyError, route?: RouteDef): DomainError {
   const known = BY_FASTIFY_CODE[error.code];
   if (known === 'common/too-large') return new DomainError(route?.tooLarge ?? known);
   if (known) return new DomainError(known);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new DomainError('common/malformed');
-  if (OUTAGE.test(error.code ?? '') || /connection|trying to connect|terminat/i.test(error.message)) {
-    return new DomainError('common/unavailable');
-  }
+  // "Try again", whatever the call was.
+  if (isOutage(error)) return new DomainError('common/unavailable');
   return new DomainError('common/unexpected');
 }
 

@@ -1,0 +1,58 @@
+import { Client, DatabaseError, Pool } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#test/test-database.ts';
+import { isOutage } from './is-outage.ts';
+
+const { pool, url } = await createTestDatabase();
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const answered = (code: string) => Object.assign(new DatabaseError('said no', 6, 'error'), { code });
+
+describe('an outage is', () => {
+  it('a server that is not there, by its address or its socket', async () => {
+    const byAddress = new Pool({ host: '127.0.0.1', port: 1 });
+    const bySocket = new Pool({ host: '/nowhere' });
+    expect(isOutage(await failureOf(byAddress.query('select 1')))).toBe(true);
+    expect(isOutage(await failureOf(bySocket.query('select 1')))).toBe(true);
+  });
+
+  it('a connection that broke, and a pool without a free one', async () => {
+    const owner = new Client({ connectionString: url });
+    owner.on('error', () => {});
+    await owner.connect();
+    const ended = owner.query('select pg_terminate_backend(pg_backend_pid())');
+    expect(isOutage(await failureOf(ended))).toBe(true);
+    expect(isOutage(await failureOf(owner.query('select 1')))).toBe(true);
+    const small = new Pool({ ...pool.options, max: 1, connectionTimeoutMillis: 50 });
+    small.on('error', () => {});
+    const only = await small.connect();
+    expect(isOutage(await failureOf(small.query('select 1')))).toBe(true);
+    only.release();
+    await small.end();
+    expect(isOutage(await failureOf(small.query('select 1')))).toBe(true);
+  });
+
+  it.each(['08006', '53300', '57P01', '55P03', '57014', '40001', '40P01'])(
+    'what PostgreSQL says with %s',
+    (code) => expect(isOutage(answered(code))).toBe(true),
+  );
+});
+
+describe('a bug is', () => {
+  it('a statement that asks for something wrong', async () => {
+    expect(isOutage(await failureOf(pool.query('select nothing from nowhere')))).toBe(false);
+    expect(isOutage(answered('23505'))).toBe(false);
+  });
+
+  it.each([
+    new TypeError("Cannot read properties of undefined (reading 'connection')"),
+    new Error('the connection between meal and category is missing'),
+    new Error('an unterminated string'),
+    Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }),
+    Object.assign(new Error('of somebody else'), { code: '57014' }),
+    'terminated',
+  ])('%s', (error) => expect(isOutage(error)).toBe(false));
+});
