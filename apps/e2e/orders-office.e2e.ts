@@ -136,5 +136,5 @@ test('a case manager is told that the history is not theirs, and sees no way the
   await page.goto(urlOf('admin', '/admin'));
   await expect(page.getByText('Welcome, hcpadmin')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Manage meals' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'What needs somebody' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
 });

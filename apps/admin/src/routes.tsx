@@ -5,7 +5,7 @@ import { AdminLayout, type Audience } from './layouts/admin-layout.tsx';
 import { paths } from './paths.ts';
 
 const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
-const Dashboard = lazyPage(['orders'], () => import('./features/admin/dashboard.page.tsx'));
+const Dashboard = lazyPage(['orders', 'worklist'], () => import('./features/admin/dashboard.page.tsx'));
 const Meals = lazyPage(['menu', 'meals'], () => import('./features/meals/meals.page.tsx'));
 const Categories = lazyPage(['menu'], () => import('./features/meals/categories.page.tsx'));
 const Allergens = lazyPage(['menu', 'meals'], () => import('./features/meals/allergens.page.tsx'));

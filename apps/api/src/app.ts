@@ -47,6 +47,7 @@ import { presentKitchen } from '#features/settings/settings.present.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { invoicesRoutes } from '#features/statements/invoices.routes.ts';
 import { statementsRoutes } from '#features/statements/statements.routes.ts';
+import { worklistRoutes } from '#features/worklist/worklist.routes.ts';
 import { sessionCookieName, sessions } from '#platform/auth/sessions.ts';
 import { compressedAnswers } from '#platform/http/compressed-answers.ts';
 import { contractRules } from '#platform/http/contract-rules.ts';
@@ -116,6 +117,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   ordersRoutes(app, deps);
   reconciliationRoutes(app, deps);
   findingsRoutes(app, deps);
+  worklistRoutes(app, deps);
   phoneRoutes(app, deps);
   deliveriesRoutes(app, deps);
   kitchenRoutes(app, deps);

@@ -10,6 +10,7 @@ import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
 import { phoneOrder } from './builders/phone-orders.ts';
 import { buildFinding } from './builders/findings.ts';
 import { buildSubscriber } from './builders/subscribers.ts';
+import { buildFailedDelivery } from './builders/worklist.ts';
 import type { Subject, World } from './subjects.ts';
 
 /** Every route of every group of the contract. */
@@ -557,6 +558,12 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       params: { id: await buildFinding(app) },
       body: { resolution: 'noted', note: 'Answered' },
     }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/worklist': { answers: 200 },
+  'POST /api/worklist/{id}/done': {
+    input: async ({ app }) => ({ params: { id: await buildFailedDelivery(app) }, body: { note: 'Called her' } }),
     answers: 200,
     absent: 'common/not-found',
   },

@@ -31,6 +31,7 @@ import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { invoicesRoutes } from './statements/invoices.routes.ts';
 import { statementsRoutes } from './statements/statements.routes.ts';
+import { worklistRoutes } from './worklist/worklist.routes.ts';
 import type { RoutesByKey } from './shared/route.ts';
 
 /** Every call of the API, by feature word. */
@@ -54,6 +55,7 @@ export const contract = {
   orders: ordersRoutes,
   reconciliation: reconciliationRoutes,
   findings: findingsRoutes,
+  worklist: worklistRoutes,
   phone: phoneRoutes,
   deliveries: deliveriesRoutes,
   kitchen: kitchenRoutes,

@@ -26,6 +26,7 @@ import reportsEn from '../locales/en/reports.json' with { type: 'json' };
 import settingsEn from '../locales/en/settings.json' with { type: 'json' };
 import statementsEn from '../locales/en/statements.json' with { type: 'json' };
 import templatesEn from '../locales/en/templates.json' with { type: 'json' };
+import worklistEn from '../locales/en/worklist.json' with { type: 'json' };
 import commonMk from '../locales/mk/common.json' with { type: 'json' };
 import accountsMk from '../locales/mk/accounts.json' with { type: 'json' };
 import adminMk from '../locales/mk/admin.json' with { type: 'json' };
@@ -50,6 +51,7 @@ import reportsMk from '../locales/mk/reports.json' with { type: 'json' };
 import settingsMk from '../locales/mk/settings.json' with { type: 'json' };
 import statementsMk from '../locales/mk/statements.json' with { type: 'json' };
 import templatesMk from '../locales/mk/templates.json' with { type: 'json' };
+import worklistMk from '../locales/mk/worklist.json' with { type: 'json' };
 
 export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
   en: {
@@ -77,6 +79,7 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     settings: settingsEn,
     statements: statementsEn,
     templates: templatesEn,
+    worklist: worklistEn,
   },
   mk: {
     common: commonMk,
@@ -103,5 +106,6 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     settings: settingsMk,
     statements: statementsMk,
     templates: templatesMk,
+    worklist: worklistMk,
   },
 };

@@ -30,6 +30,7 @@ export const DICTIONARIES: Record<Language, Record<Namespace, () => Promise<{ de
     settings: () => import('../locales/en/settings.json', { with: { type: 'json' } }),
     statements: () => import('../locales/en/statements.json', { with: { type: 'json' } }),
     templates: () => import('../locales/en/templates.json', { with: { type: 'json' } }),
+    worklist: () => import('../locales/en/worklist.json', { with: { type: 'json' } }),
   },
   mk: {
     common: () => import('../locales/mk/common.json', { with: { type: 'json' } }),
@@ -56,5 +57,6 @@ export const DICTIONARIES: Record<Language, Record<Namespace, () => Promise<{ de
     settings: () => import('../locales/mk/settings.json', { with: { type: 'json' } }),
     statements: () => import('../locales/mk/statements.json', { with: { type: 'json' } }),
     templates: () => import('../locales/mk/templates.json', { with: { type: 'json' } }),
+    worklist: () => import('../locales/mk/worklist.json', { with: { type: 'json' } }),
   },
 };

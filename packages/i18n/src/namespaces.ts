@@ -24,6 +24,7 @@ export const NAMESPACES = [
   'settings',
   'statements',
   'templates',
+  'worklist',
 ] as const;
 
 export type Namespace = (typeof NAMESPACES)[number];

@@ -23,6 +23,7 @@ import type reports from '../locales/en/reports.json';
 import type settings from '../locales/en/settings.json';
 import type statements from '../locales/en/statements.json';
 import type templates from '../locales/en/templates.json';
+import type worklist from '../locales/en/worklist.json';
 
 export type Resources = {
   common: typeof common;
@@ -49,6 +50,7 @@ export type Resources = {
   settings: typeof settings;
   statements: typeof statements;
   templates: typeof templates;
+  worklist: typeof worklist;
 };
 
 declare module 'i18next' {

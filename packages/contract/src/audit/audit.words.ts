@@ -22,13 +22,14 @@ export const AUDIT_ACTIONS = [
   'message/sent-again',
   'invoice/issued',
   'finding/resolved',
+  'worklist/done',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What changes are about, as the office asks for them, with the subjects of their actions. */
 export const SUBJECTS_ABOUT = {
   people: ['account'],
-  orders: ['order'],
+  orders: ['order', 'worklist'],
   menu: ['meal', 'category'],
   settings: ['setting'],
   templates: ['template'],

@@ -54,6 +54,8 @@ export const SETTINGS = {
   kitchen_business_number: setting('admins', text(40), ''),
   kitchen_bank_details: setting('admins', text(200), ''),
   invoice_tax_note: setting('admins', text(200), ''),
+  /** So many days after its delivery an order on account is overdue. */
+  account_due_days: setting('admins', z.int().min(1).max(365), 30),
   notice_language: setting('admins', z.enum(['en', 'mk']), 'en'),
 };
 

@@ -83,6 +83,8 @@ export const ERROR_STATUS = {
   'orders/credit-not-allowed': 409,
   'orders/credit-too-many': 409,
 
+  'worklist/already-done': 409,
+
   'reconciliation/already-resolved': 409,
   'reconciliation/not-possible': 409,
 

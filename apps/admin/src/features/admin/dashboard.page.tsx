@@ -7,10 +7,10 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
+import { NeedsAttention } from '../worklist/needs-attention.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { TodayList } from './today-list.tsx';
 
 const LATEST = 5;
 
@@ -27,7 +27,7 @@ export default function DashboardPage() {
       {orders.data ? (
         <>
           <FigureCards role={user.role} orders={orders.data} />
-          <TodayList role={user.role} />
+          <NeedsAttention role={user.role} />
           <QuickActions role={user.role} />
           <LatestOrders orders={orders.data.items} />
         </>

@@ -46,7 +46,7 @@ function Meals() {
             <strong>{formatNumber(meals.data.length, language)}</strong> {t('dashboard.mealsText')}
           </>
         ) : null}
-        {meals.isError ? t('dashboard.todayFailed') : null}
+        {meals.isError ? t('dashboard.mealsFailed') : null}
       </p>
       <ButtonLink to={paths.meals()} variant="default">
         {t('dashboard.manageMeals')}

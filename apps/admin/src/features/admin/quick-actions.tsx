@@ -15,7 +15,12 @@ export function QuickActions({ role }: { role: Role }) {
       text: t('dashboard.mealsAction'),
       adminsOnly: true,
     },
-    { to: paths.orders(), icon: 'basket', title: t('nav.orders'), text: t('dashboard.ordersAction') },
+    {
+      to: paths.orders(),
+      icon: 'basket',
+      title: t('nav.orders'),
+      text: role === 'admin' ? t('dashboard.ordersAction') : t('dashboard.ordersActionHcp'),
+    },
     {
       to: paths.inventory(),
       icon: 'box',

@@ -5,16 +5,17 @@ export type Shown =
   | { kind: 'nothing' }
   | { kind: 'yes' | 'no' }
   | { kind: 'money' | 'percent' | 'date' | 'month' | 'slot' | 'text'; value: string }
-  | { kind: 'role' | 'status' | 'stock' | 'finding' | 'resolution'; value: string }
+  | { kind: 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution'; value: string }
   | { kind: 'list'; values: Shown[] }
   | { kind: 'weekdays'; value: number[] };
 
 const MONEY = new Set(['price', 'purchasePrice', 'monthlyPlan', 'plan', 'total', 'totalAmount']);
-const KINDS: Record<string, 'role' | 'status' | 'stock' | 'finding' | 'resolution'> = {
+const KINDS: Record<string, 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution'> = {
   role: 'role',
   status: 'status',
   stockStatus: 'stock',
   kind: 'finding',
+  need: 'need',
   resolution: 'resolution',
 };
 

@@ -32,7 +32,8 @@ export function useAuditWords() {
       case 'status':
         return orders(`status.${shown.value}` as 'status.pending', { defaultValue: shown.value });
       case 'stock':
-        return say(`stock.${shown.value}`, shown.value);
+      case 'need':
+        return say(`${shown.kind}.${shown.value}`, shown.value);
       case 'finding':
         return reconciliation(`kind.${shown.value}` as 'kind.dispute', { defaultValue: shown.value });
       case 'resolution':

@@ -14,6 +14,7 @@ const MONEY = [
   { key: 'delivery_fee_cents', max: 7, more: { inputMode: 'decimal' } },
   { key: 'customer_share_bps', max: 6, more: { inputMode: 'decimal' } },
   { key: 'currency', max: 3, more: { autoCapitalize: 'characters', spellCheck: false } },
+  { key: 'account_due_days', max: 3, more: { inputMode: 'numeric' } },
 ] as const;
 
 export function MoneySection({ saved }: { saved: Saved }) {

@@ -6,7 +6,7 @@ export const SECTIONS = {
   minimum: ['min_order_quantity'],
   notifications: ['order_notification_emails', 'notice_language'],
   kitchen: ['kitchen_name', 'kitchen_phone', 'kitchen_email', 'kitchen_address'],
-  money: ['delivery_fee_cents', 'customer_share_bps', 'currency'],
+  money: ['delivery_fee_cents', 'customer_share_bps', 'currency', 'account_due_days'],
   calendar: [
     'delivery_weekdays',
     'order_cutoff',
@@ -40,6 +40,7 @@ export type Rule =
   | 'weekday'
   | 'cutoff'
   | 'horizon'
+  | 'days'
   | 'slot'
   | 'capacity'
   | 'time-zone';
@@ -142,6 +143,7 @@ const KINDS: Record<SettingKey, Kind> = {
     broken: (typed) => (typed.trim() === '' || isWhole(typed, 1, 100_000) ? undefined : 'capacity'),
   },
   order_notification_emails: text((typed) => (areEmails(typed) ? undefined : 'emails')),
+  account_due_days: whole(1, 365, 'days'),
   notice_language: text(),
   organisation_name: text(),
   organisation_address: text(),

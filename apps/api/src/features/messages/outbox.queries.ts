@@ -50,6 +50,22 @@ export async function countMessages(db: Db, most: number) {
   return rows;
 }
 
+/** How many have waited for more than so many minutes, counted no further than `most`, and since when the oldest does. */
+export const countWaiting = (db: Db, minutes: number, most: number) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('messages')
+        .select('queuedAt')
+        .where('state', '=', sql.lit('queued'))
+        .where('queuedAt', '<', sql<Date>`now() - make_interval(mins => ${minutes})`)
+        .orderBy('queuedAt')
+        .limit(sql.lit(most))
+        .as('waiting'),
+    )
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('queuedAt').as('since')])
+    .executeTakeFirstOrThrow();
+
 export const findMessage = (db: Db, id: number) =>
   db.selectFrom('messages').select(whole).select(isErased).where('id', '=', id).executeTakeFirst();
 

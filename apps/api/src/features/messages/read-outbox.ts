@@ -4,12 +4,14 @@ import type {
   OutboxFilter,
   OutboxMessage,
 } from '@trpeza/contract/messages/outbox.schemas';
+import type { Worklist } from '@trpeza/contract/worklist/worklist.schemas';
 import { SECRET_TEMPLATES, type OutboxState } from '@trpeza/contract/messages/templates.words';
 import type { Language } from '@trpeza/i18n/language';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
   countMessages,
+  countWaiting,
   findMessage,
   listMessages,
   type MessageRow,
@@ -33,6 +35,17 @@ export async function countOutbox({ db, mail }: { db: Db; mail: Mailing }): Prom
   const of = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
   const canSend = mail.transport !== undefined;
   return { waiting: of('queued'), sent: of('sent'), failed: of('failed'), countedTo: COUNTED_TO, canSend };
+}
+
+/** Longer than a mail server's short silence, which needs nobody. */
+const PATIENCE_MINUTES = 60;
+
+/** Messages that need somebody: those that have waited too long, or any at all where nothing can be sent. */
+export async function readStuckMail({ db, mail }: { db: Db; mail: Mailing }): Promise<Worklist['mail']> {
+  const canSend = mail.transport !== undefined;
+  const { count, since } = await countWaiting(db, canSend ? PATIENCE_MINUTES : 0, COUNTED_TO);
+  if (since === null) return null;
+  return { waiting: count, isCapped: count === COUNTED_TO, since: since.toISOString(), canSend };
 }
 
 export async function readMessage(db: Db, id: number): Promise<OutboxMessage> {

@@ -3,6 +3,8 @@ import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
 import type { SendRefund } from '#features/payments/refund-payment.ts';
+import { followOrders } from '#features/worklist/follow-orders.ts';
+import { noteRefusals } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -33,12 +35,29 @@ export async function moveOrder(deps: MoveDeps, actor: Actor, id: number, wish: 
   const order = requireVisible(await findOrder(deps.db, id), actor);
   // Asked after the order was read: whoever sees what the first request did to it also finds its key.
   if (await wasMovedBy(deps.db, actor, id, wish.key)) return present(deps, id);
+  try {
+    await moveOnce(deps, actor, order, wish);
+  } catch (error) {
+    if (error instanceof DomainError) await noteRefusal(deps, actor, order, { wish, error });
+    throw error;
+  }
+  return present(deps, id);
+}
+
+async function moveOnce(deps: MoveDeps, actor: Actor, order: OrderRow, wish: MoveOrder): Promise<void> {
   const plan = planMove(order, actor.role, wish);
   if (plan.action === 'withdraw') await requireBeforeCutoff(deps, order);
   const isMoved = await deps.db.transaction().execute((trx) => move(trx, deps, order, { plan, actor, wish }));
   if (isMoved) await announceOrder(deps.events, { ...order, status: plan.to });
-  return present(deps, id);
 }
+
+/** The transaction that refused is over, so this stays. */
+const noteRefusal = (
+  deps: MoveDeps,
+  actor: Actor,
+  { id }: OrderRow,
+  { wish: { status: wished, note, key }, error }: { wish: MoveOrder; error: DomainError },
+): Promise<void> => noteRefusals(deps, actor, [{ orderId: id, wished, note, key, error }]);
 
 interface Wanted {
   plan: PlannedMove;
@@ -64,7 +83,9 @@ async function move(
   else if (plan.from === 'cancelled') await takeMoneyAgain(trx, { ...order, ...worth });
   const { action, from: fromStatus, to: toStatus, reason } = plan;
   const event = { orderId: id, actorId: actor.id, action, fromStatus, toStatus, reason };
-  await insertOrderEvents(trx, [{ ...event, requestKey: wish.key ?? null, at: deps.clock.now() }]);
+  const at = deps.clock.now();
+  await insertOrderEvents(trx, [{ ...event, requestKey: wish.key ?? null, at }]);
+  await followOrders(trx, { actorId: actor.id, at }, [{ ...order, ...plan }]);
   return true;
 }
 

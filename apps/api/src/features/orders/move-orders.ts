@@ -1,5 +1,7 @@
 import type { MoveOrders, Order, UndoMoves } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { followOrders } from '#features/worklist/follow-orders.ts';
+import { noteRefusals } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -26,14 +28,22 @@ interface Step {
 }
 
 /** Moves several orders one step, with two statements however many there are; each is moved or refused by itself. */
-export const moveOrders = (deps: MoveDeps, actor: Actor, { status, orders, key }: MoveOrders) =>
-  moveEach(deps, actor, {
+export async function moveOrders(
+  deps: MoveDeps,
+  actor: Actor,
+  { status, orders, key }: MoveOrders,
+): Promise<Moved> {
+  const done = await moveEach(deps, actor, {
     wished: { orders, key },
     plan: async () => async (order, expectedStatus) => {
       const { action, to } = planMove(order, actor.role, { status, expectedStatus });
       return { order, action, to };
     },
   });
+  const refused = done.refused.map(({ id: orderId, error }) => ({ orderId, wished: status, key, error }));
+  await noteRefusals(deps, actor, refused);
+  return done;
+}
 
 /**
  * Takes back one's own last move of orders, as long as it can have been a slip of the hand. Nobody outside the house has
@@ -101,6 +111,11 @@ async function moveHeld(trx: Trx, deps: MoveDeps, actor: Actor, { wished, plan }
   await insertOrderEvents(
     trx,
     steps.map((step) => eventOf(step, { actor, wished, at: deps.clock.now() })),
+  );
+  await followOrders(
+    trx,
+    { actorId: actor.id, at: deps.clock.now() },
+    steps.map(({ order, to }) => ({ ...order, from: order.status as OrderStatus, to, outcome: null })),
   );
   await markTold(
     trx,

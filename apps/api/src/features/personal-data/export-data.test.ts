@@ -33,6 +33,8 @@ const TOLD: Record<string, keyof typeof data | string> = {
   'settings.updated_by': '(what staff did for the kitchen)',
   'audit_entries.actor_id': '(what staff did for the kitchen)',
   'payment_findings.resolved_by': '(what staff did for the kitchen)',
+  'worklist_items.reported_by': '(what staff did for customers)',
+  'worklist_items.done_by': '(what staff did for customers)',
   'invoices.issued_by': '(what staff did for the kitchen)',
 };
 
@@ -43,6 +45,7 @@ const STAFF_ONLY = new Set([
   'order_credits',
   'payment_findings',
   'audit_entries',
+  'worklist_items',
   'invoices',
 ]);
 

@@ -545,6 +545,22 @@ export interface StatementMailings {
   month: string;
 }
 
+export interface WorklistItems {
+  deliveredOn: string | null;
+  doneAt: Timestamp | null;
+  doneBy: number | null;
+  doneNote: Generated<string>;
+  foundStatus: string | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  openedAt: Timestamp;
+  orderId: number;
+  reportedBy: number | null;
+  requestKey: string | null;
+  wishedStatus: string | null;
+}
+
 export interface Database {
   accounts: Accounts;
   addresses: Addresses;
@@ -593,4 +609,5 @@ export interface Database {
   sessions: Sessions;
   settings: Settings;
   statementMailings: StatementMailings;
+  worklistItems: WorklistItems;
 }

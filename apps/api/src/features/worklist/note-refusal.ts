@@ -1,0 +1,46 @@
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { DomainError } from '#platform/domain-error.ts';
+import { leavesUndone } from './worklist.domain.ts';
+import { insertItems } from './worklist.queries.ts';
+
+interface RefusedMove {
+  orderId: number;
+  wished: OrderStatus;
+  note?: string | undefined;
+  key: string | undefined;
+  error: DomainError;
+}
+
+/**
+ * Step: a press of the kitchen or of a driver was refused because somebody else had moved the order, and what they did with
+ * the meals is now known to them alone. Asked outside the transaction that refused it, so that the refusal undoes nothing.
+ */
+export async function noteRefusals(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  refused: readonly RefusedMove[],
+): Promise<void> {
+  if (actor.role !== 'delivery' && actor.role !== 'restaurateur') return;
+  const openedAt = clock.now();
+  await insertItems(
+    db,
+    refused.flatMap(({ orderId, wished, note = '', key, error }) => {
+      if (error.code !== 'orders/status-changed') return [];
+      const found = error.params?.['status'] as OrderStatus;
+      if (!leavesUndone(wished, found)) return [];
+      return {
+        kind: 'refused_move' as const,
+        orderId,
+        reportedBy: actor.id,
+        requestKey: key ?? null,
+        wishedStatus: wished,
+        foundStatus: found,
+        note: note.trim(),
+        openedAt,
+      };
+    }),
+  );
+}

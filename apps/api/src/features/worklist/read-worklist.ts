@@ -1,0 +1,40 @@
+import type { Worklist } from '@trpeza/contract/worklist/worklist.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
+import { readStuckMail } from '#features/messages/read-outbox.ts';
+import type { Mailing } from '#features/messages/send-messages.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { presentItem } from './worklist.present.ts';
+import { countOpenOn, listHappened, listOverdue } from './worklist.queries.ts';
+
+/** As many as anybody deals with at a sitting; the others follow once these are done. */
+const AT_ONCE = 50;
+
+export interface WorklistDeps {
+  db: Db;
+  clock: Clock;
+  settings: { read(): Promise<Settings> };
+  mail: Mailing;
+}
+
+/** Everything that needs the attention of the office, as far as the reader's role may see it. */
+export async function readWorklist(deps: WorklistDeps, actor: Actor): Promise<Worklist> {
+  const { db, clock, settings } = deps;
+  const { time_zone: timeZone, account_due_days: days, closed_dates: closed } = await settings.read();
+  const dueUntil = addDays(localDateOf(clock.now(), timeZone), -days);
+  const [happened, overdue, closedDays, mail] = await Promise.all([
+    listHappened(db, AT_ONCE + 1),
+    listOverdue(db, dueUntil, AT_ONCE + 1),
+    countOpenOn(db, closed),
+    actor.role === 'admin' ? readStuckMail(deps) : null,
+  ]);
+  const lists = [happened, overdue];
+  return {
+    items: lists.flatMap((rows) => rows.slice(0, AT_ONCE)).map(presentItem),
+    hasMore: lists.some((rows) => rows.length > AT_ONCE),
+    closedDays,
+    mail,
+  };
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { worklistRoutes as contract } from '@trpeza/contract/worklist/worklist.routes';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { closeWorklistItem } from './close-item.ts';
+import { readWorklist } from './read-worklist.ts';
+
+export function worklistRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, contract, {
+    read: async ({ actor }) => readWorklist(deps, actor),
+    done: async ({ actor, params, body }) => closeWorklistItem(deps, actor, { ...params, ...body }),
+  });
+}
