@@ -138,6 +138,7 @@ export const OrderFilter = z.object({
   minTotal: MoneyInput.optional(),
   maxTotal: MoneyInput.optional(),
   status: Status.optional(),
+  outcome: z.enum(DELIVERY_OUTCOMES).optional(),
   accountId: PathId.optional(),
   deliveryFrom: LocalDate.optional(),
   deliveryTo: LocalDate.optional(),

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
-import { ORDER_STATUSES, WAITING_FOR } from '@trpeza/contract/orders/orders.states';
+import { DELIVERY_OUTCOMES, ORDER_STATUSES, WAITING_FOR } from '@trpeza/contract/orders/orders.states';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,6 +62,13 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
               data={[
                 { value: '', label: t('orders.allStatuses') },
                 ...ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) })),
+              ]}
+            />
+            <NativeSelect
+              {...field('outcome')}
+              data={[
+                { value: '', label: t('orders.allOutcomes') },
+                ...DELIVERY_OUTCOMES.map((outcome) => ({ value: outcome, label: words(`outcome.${outcome}`) })),
               ]}
             />
             <NativeSelect

@@ -7,6 +7,7 @@ export const FILTERS = [
   'minTotal',
   'maxTotal',
   'status',
+  'outcome',
   'deliveryFrom',
   'deliveryTo',
   'waiting',

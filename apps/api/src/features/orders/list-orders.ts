@@ -76,7 +76,7 @@ function waitingOf({ waiting }: OrderFilter, now: Date, timeZone: string): Pick<
 }
 
 function searchOf(filter: OrderFilter, actor: Actor, timeZone: string): OrderSearch {
-  const { customerId, accountId, from, to, minTotal, maxTotal, status, deliveryFrom, deliveryTo } = filter;
+  const { customerId, accountId, from, to, minTotal, maxTotal, status, outcome, deliveryFrom, deliveryTo } = filter;
   const whose = actor.role === 'customer' ? actor.id : accountId;
   return {
     ...(whose === undefined ? {} : { accountId: whose }),
@@ -85,6 +85,7 @@ function searchOf(filter: OrderFilter, actor: Actor, timeZone: string): OrderSea
     ...(minTotal ? { minCents: parseMoney(minTotal) } : {}),
     ...(maxTotal ? { maxCents: parseMoney(maxTotal) } : {}),
     ...(status ? { status } : {}),
+    ...(outcome ? { outcome } : {}),
     ...(deliveryFrom ? { deliveryFrom } : {}),
     ...(deliveryTo ? { deliveryTo } : {}),
   };

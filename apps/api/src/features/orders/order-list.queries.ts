@@ -1,5 +1,10 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { isFinal, ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
+import {
+  isFinal,
+  ORDER_STATUSES,
+  type DeliveryOutcome,
+  type OrderStatus,
+} from '@trpeza/contract/orders/orders.states';
 import type { Db } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.types.ts';
 import { anyOf, orderColumns } from './orders.queries.ts';
@@ -14,6 +19,7 @@ export interface OrderSearch {
   minCents?: number;
   maxCents?: number;
   status?: OrderStatus;
+  outcome?: DeliveryOutcome;
   /** Local dates, both included. */
   deliveryFrom?: string;
   deliveryTo?: string;
@@ -86,6 +92,10 @@ const ofWaiting = (search: OrderSearch) => (eb: Rows) => {
   return eb.and([eb('orders.id', 'in', late)]);
 };
 
+/** Few orders fail, and an index finds them; nearly all are delivered. */
+const isFailure = (outcome: OrderSearch['outcome']): boolean =>
+  outcome !== undefined && outcome !== 'delivered';
+
 /** Whether a condition fits few orders; looks at no more of them than it takes to know. */
 async function fitsFew(
   db: Db,
@@ -145,7 +155,7 @@ function looked(db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, '
   return db
     .selectFrom('orders')
     .select(['orders.id', 'orders.createdAt', 'orders.status', 'orders.totalCents'])
-    .select(['orders.accountId', 'orders.deliveryDate'])
+    .select(['orders.accountId', 'orders.deliveryDate', 'orders.outcome'])
     .$if(after !== undefined, (q) =>
       q.where(
         sql<boolean>`(orders.created_at, orders.id) ${beyond} (${`${after!.at}Z`}::timestamptz, ${after!.id}::integer)`,
@@ -156,9 +166,11 @@ function looked(db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, '
     .$if(lead.kind === 'walk', (q) =>
       (search.accountId !== undefined
         ? q.where('orders.accountId', '=', search.accountId)
-        : search.status === undefined
-          ? q
-          : q.where('orders.status', '=', search.status)
+        : isFailure(search.outcome)
+          ? q.where('orders.outcome', '=', sql.lit(search.outcome!))
+          : search.status === undefined
+            ? q
+            : q.where('orders.status', '=', search.status)
       )
         .orderBy('orders.createdAt', direction)
         .orderBy('orders.id', direction),
@@ -179,6 +191,7 @@ const matching = (db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage,
     .where((eb) => ofTotal(search)(eb as unknown as Rows))
     .where((eb) => ofDelivery(search)(eb as unknown as Rows))
     .$if(search.status !== undefined, (q) => q.where('orders.status', '=', search.status!))
+    .$if(search.outcome !== undefined, (q) => q.where('orders.outcome', '=', search.outcome!))
     .$if(search.accountId !== undefined, (q) => q.where('orders.accountId', '=', search.accountId!))
     .$if(search.customerDigits !== undefined, (q) =>
       q.where(sql`orders.account_id::text`, 'like', `%${search.customerDigits}%`),
