@@ -563,7 +563,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   },
   'GET /api/worklist': { answers: 200 },
   'POST /api/worklist/{id}/done': {
-    input: async ({ app }) => ({ params: { id: await buildFailedDelivery(app) }, body: { note: 'Called her' } }),
+    input: async ({ app }) => ({
+      params: { id: await buildFailedDelivery(app) },
+      body: { note: 'Called her' },
+    }),
     answers: 200,
     absent: 'common/not-found',
   },

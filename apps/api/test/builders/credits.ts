@@ -18,13 +18,14 @@ export const staffOf = async (
 export const creditOf = (
   order: Pick<Order, 'id' | 'items'>,
   quantity: number,
-  wish: { reason?: CreditReason; key?: string; item?: number } = {},
+  wish: { reason?: CreditReason; key?: string; item?: number; note?: string } = {},
 ) => ({
   params: { id: order.id },
   body: {
     reason: wish.reason ?? ('short' as const),
     lines: [{ itemId: order.items[wish.item ?? 0]!.id, quantity }],
     key: wish.key ?? randomUUID(),
+    ...(wish.note && { note: wish.note }),
   },
 });
 

@@ -19,6 +19,7 @@ const OrderEvent = z.object({
   reason: z.string().nullable(),
   outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
   credit: z.enum(CREDIT_REASONS).nullable().meta({ description: 'Why meals were credited' }),
+  creditId: Id.nullable(),
 });
 
 /** What happened to an order from the first day on, and what became of its money. */

@@ -65,7 +65,10 @@ const failed = {
   done: null,
 };
 
-const worklist = (some: object) => ({ ...NOTHING, 'GET /api/worklist': { ...NOTHING['GET /api/worklist'], ...some } });
+const worklist = (some: object) => ({
+  ...NOTHING,
+  'GET /api/worklist': { ...NOTHING['GET /api/worklist'], ...some },
+});
 
 test('what needs attention is said with whom to call and why', () => {
   const { text, html } = draw(<DashboardPage />, { answers: worklist({ items: [failed] }) });
@@ -89,7 +92,11 @@ test('a press that was refused says what was wanted and what the order was', () 
 });
 
 test.each([
-  ['a closed day', { closedDays: [{ date: '2026-11-30', orders: 10 }] }, 'is closed but still has 10 open orders'],
+  [
+    'a closed day',
+    { closedDays: [{ date: '2026-11-30', orders: 10 }] },
+    'is closed but still has 10 open orders',
+  ],
   [
     'mail without a server',
     { mail: { waiting: 857, isCapped: false, since: '2026-11-23T00:40:00.000Z', canSend: false } },

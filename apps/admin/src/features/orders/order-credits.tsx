@@ -7,6 +7,7 @@ import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreditMealsForm } from './credit-meals.form.tsx';
+import { useOrderHistory } from './order-history.tsx';
 import styles from './order-details.module.css';
 
 /** What of an order did not come, who does not pay for it, and the way to say so. */
@@ -43,6 +44,9 @@ function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
   const { instant, price } = useFormats();
+  // Only the office reads what it has noted; the history is its own, the order its customer's too.
+  const history = useOrderHistory(order.id);
+  const note = history.data?.events.find(({ creditId }) => creditId === credit.id)?.reason;
   const [customer, subsidy] = [price(credit.customerAmount), price(credit.subsidyAmount)];
   return (
     <li>
@@ -61,6 +65,7 @@ function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][
         })}
       </span>
       <span>{t('credit.shares', { customer, subsidy })}</span>
+      {note ? <span>{t('credit.noteSaid', { note })}</span> : null}
       {credit.refundStatus ? <span>{words(`refund.${credit.refundStatus}`)}</span> : null}
       <span className={styles.when}>{instant(credit.at)}</span>
     </li>

@@ -68,7 +68,10 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
               {...field('outcome')}
               data={[
                 { value: '', label: t('orders.allOutcomes') },
-                ...DELIVERY_OUTCOMES.map((outcome) => ({ value: outcome, label: words(`outcome.${outcome}`) })),
+                ...DELIVERY_OUTCOMES.map((outcome) => ({
+                  value: outcome,
+                  label: words(`outcome.${outcome}`),
+                })),
               ]}
             />
             <NativeSelect

@@ -10,12 +10,14 @@ import styles from './order-details.module.css';
 
 type Event = History['events'][number];
 
+/** Asked anew whenever it is opened: messages and refunds go on without anybody here doing anything. */
+export const useOrderHistory = (id: number) =>
+  useQuery({ ...api.query('GET /api/orders/{id}/history', { params: { id } }), refetchOnMount: 'always' });
+
 /** Who did what to an order, when and why, and what became of its money. */
 export function OrderHistory({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
-  const query = api.query('GET /api/orders/{id}/history', { params: { id: order.id } });
-  // Asked anew whenever it is opened: messages and refunds go on without anybody here doing anything.
-  const history = useQuery({ ...query, refetchOnMount: 'always' });
+  const history = useOrderHistory(order.id);
   return (
     <section className={styles.history}>
       <h3>{t('orders.history.title')}</h3>

@@ -59,7 +59,9 @@ export const listMoves = (db: Db, search: AuditSearch & { orderId?: number }, { 
     .leftJoin('accounts as actor', 'actor.id', 'orderEvents.actorId')
     .select(['orderEvents.id', 'orderEvents.at', 'orderEvents.actorId', 'actor.username as actorName'])
     .select(['orderEvents.orderId', 'orderEvents.action', 'orderEvents.fromStatus', 'orderEvents.toStatus'])
-    .select(['orderEvents.reason', textOf(sql.ref('order_events.at')).as('cursorAt')])
+    .leftJoin('orderCredits', 'orderCredits.eventId', 'orderEvents.id')
+    .select(({ fn }) => fn.coalesce('orderEvents.reason', 'orderCredits.note').as('reason'))
+    .select([textOf(sql.ref('order_events.at')).as('cursorAt')])
     .where(
       sql<SqlBool>`(order_events.action <> 'place' or order_events.actor_id is distinct from orders.account_id)`,
     )

@@ -35,6 +35,12 @@ export const presentChange = (row: ChangeRow): Change => ({
   cursor: `${row.cursorAt}_change_${row.id}`,
 });
 
+/** A credit leaves the order where it is. */
+const statusesOf = ({ fromStatus, toStatus }: MoveRow): Pick<AuditEntry, 'before' | 'after'> => {
+  if (fromStatus === toStatus) return { before: null, after: null };
+  return { before: fromStatus === null ? null : { status: fromStatus }, after: { status: toStatus } };
+};
+
 export const presentMove = (row: MoveRow): Change => ({
   kind: 'move',
   number: row.id,
@@ -42,8 +48,7 @@ export const presentMove = (row: MoveRow): Change => ({
   who: whoOf(row),
   action: `order/${row.action}`,
   subjectId: String(row.orderId),
-  before: row.fromStatus === null ? null : { status: row.fromStatus },
-  after: { status: row.toStatus },
+  ...statusesOf(row),
   reason: row.reason,
   cursorAt: row.cursorAt,
   cursor: `${row.cursorAt}_move_${row.id}`,

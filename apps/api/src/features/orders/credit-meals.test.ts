@@ -38,6 +38,25 @@ const worthOf = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+describe('what the office noted with a credit', () => {
+  it('is read by the office in the history of the order and in that of all changes, and not by the customer', async () => {
+    const { order, visitor } = await buildOrder(app);
+    const note = 'Wrong meal, milk allergy';
+    const credited = await creditMeals(chef, order, 1, { note });
+    const { body: history } = await manager.call('GET /api/orders/{id}/history', {
+      params: { id: order.id },
+    });
+    const creditId = credited.credits[0]!.id;
+    expect(history.events).toContainEqual(expect.objectContaining({ creditId, reason: note }));
+    const query = { about: 'orders', subject: String(order.id) } as const;
+    const { body: changes } = await admin.call('GET /api/audit', { query });
+    const kept = { action: 'order/credit', before: null, after: null, reason: note };
+    expect(changes.items).toContainEqual(expect.objectContaining(kept));
+    const { body: own } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
+    expect(JSON.stringify(own)).not.toContain(note);
+  });
+});
+
 describe('meals that did not come', () => {
   it('cost neither payer anything: both are reversed, and the order stays as it was placed', async () => {
     const { order, visitor, account } = await buildOrder(app);

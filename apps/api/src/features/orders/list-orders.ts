@@ -76,7 +76,8 @@ function waitingOf({ waiting }: OrderFilter, now: Date, timeZone: string): Pick<
 }
 
 function searchOf(filter: OrderFilter, actor: Actor, timeZone: string): OrderSearch {
-  const { customerId, accountId, from, to, minTotal, maxTotal, status, outcome, deliveryFrom, deliveryTo } = filter;
+  const { customerId, accountId, from, to, minTotal, maxTotal, status, outcome, deliveryFrom, deliveryTo } =
+    filter;
   const whose = actor.role === 'customer' ? actor.id : accountId;
   return {
     ...(whose === undefined ? {} : { accountId: whose }),

@@ -113,7 +113,8 @@ export const listEvents = (db: Db, orderId: number) =>
     .select(['orderEvents.id', 'orderEvents.at', 'orderEvents.actorId', 'actor.username as actorName'])
     .leftJoin('orderCredits', 'orderCredits.eventId', 'orderEvents.id')
     .select(['orderEvents.action', 'orderEvents.fromStatus', 'orderEvents.toStatus', 'orderEvents.reason'])
-    .select(['orderCredits.reason as creditReason', 'orderCredits.note as creditNote'])
+    .select(['orderCredits.id as creditId', 'orderCredits.reason as creditReason'])
+    .select('orderCredits.note as creditNote')
     .where('orderEvents.orderId', '=', orderId)
     .orderBy('orderEvents.id')
     .execute();

@@ -26,6 +26,7 @@ export async function readHistory(db: Db, actor: Actor, id: number): Promise<Ord
       to: event.toStatus as OrderStatus,
       reason: event.reason ?? event.creditNote,
       credit: event.creditReason as CreditReason | null,
+      creditId: event.creditId,
       outcome: event === ending ? (order.outcome as DeliveryOutcome) : null,
     })),
     payments: money.payments.map(({ method, amountCents, state, createdAt }) => ({

@@ -50,7 +50,13 @@ const read = (db: Db) =>
     .leftJoin('accounts as closer', 'closer.id', 'item.doneBy')
     .select(['item.id', 'item.kind', 'item.note', 'item.wishedStatus', 'item.foundStatus'])
     .select(['item.openedAt', 'item.doneAt', 'item.doneBy', 'item.doneNote'])
-    .select(['orders.id as orderId', 'orders.deliveryDate', 'orders.status', 'orders.outcome', 'orders.outcomeNote'])
+    .select([
+      'orders.id as orderId',
+      'orders.deliveryDate',
+      'orders.status',
+      'orders.outcome',
+      'orders.outcomeNote',
+    ])
     .select(['orders.accountId', 'orders.firstName', 'orders.lastName', 'orders.phoneNumber'])
     .select(['orders.worthCustomerCents'])
     .select(['reporter.username as reportedByName', 'closer.username as doneByName']);

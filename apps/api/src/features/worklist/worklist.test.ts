@@ -75,7 +75,12 @@ test('it stays until somebody has dealt with it, once; who, when and why is kept
   expect(await done(office.desk)).toMatchObject({ status: 409, body: { code: 'worklist/already-done' } });
   expect(await itemsOf(order)).toEqual([]);
   expect(await readAudit(app, order.id)).toMatchObject([
-    { action: 'worklist/done', actorId: manager.id, reason: 'In hospital', after: { need: 'failed_delivery' } },
+    {
+      action: 'worklist/done',
+      actorId: manager.id,
+      reason: 'In hospital',
+      after: { need: 'failed_delivery' },
+    },
   ]);
   const { body: history } = await office.desk.call('GET /api/audit', {
     query: { about: 'orders', subject: String(order.id) },
@@ -100,7 +105,12 @@ test('a failure that was a slip of the finger leaves with its undo, and may come
 test('a press that the office was faster than is known to the office, however often it comes', async () => {
   const order = await bringTo(await place(), 'delivering');
   await move(office.desk, order, { status: 'cancelled', reason: 'She rang' });
-  const tap = { status: 'completed', expectedStatus: 'delivering', note: 'Left with Vera', key: randomUUID() };
+  const tap = {
+    status: 'completed',
+    expectedStatus: 'delivering',
+    note: 'Left with Vera',
+    key: randomUUID(),
+  };
   for (let time = 0; time < 3; time += 1)
     expect(await move(driver, order, tap)).toMatchObject({
       status: 409,
@@ -146,7 +156,11 @@ test('an order on account waits for its money so many days after its delivery', 
     // By then everybody has signed in anew.
     return itemsOf(order, (await buildOffice(app)).desk);
   };
-  const [lastNight, dueDay, dayAfter] = ['2026-12-29T12:59:59Z', '2026-12-29T13:00:00Z', '2026-12-30T13:00:00Z'];
+  const [lastNight, dueDay, dayAfter] = [
+    '2026-12-29T12:59:59Z',
+    '2026-12-29T13:00:00Z',
+    '2026-12-30T13:00:00Z',
+  ];
   expect(await shownAt(lastNight!)).toEqual([]);
   expect(await shownAt(dueDay!)).toMatchObject([{ kind: 'account_overdue', owed: '31.20' }]);
   app.clock.set(START);
@@ -199,7 +213,10 @@ test('mail that waits for an hour, or for a mail server, is one line for the adm
 });
 
 test('orders are found by how their delivery ended', async () => {
-  const [failed, other] = [await bringTo(await place(), 'delivering'), await bringTo(await place(), 'completed')];
+  const [failed, other] = [
+    await bringTo(await place(), 'delivering'),
+    await bringTo(await place(), 'completed'),
+  ];
   await fail(failed, { outcome: 'refused' });
   const found = async (query: object) =>
     (await office.desk.call('GET /api/orders', { query: { limit: 100, ...query } as never })).body.items.map(
