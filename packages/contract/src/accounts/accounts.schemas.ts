@@ -1,12 +1,14 @@
 import * as z from 'zod';
+import { IdCursor } from '../shared/cursor.schemas.ts';
 import {
   line,
   Id,
   Money,
   MoneyInput,
-  PathId,
   PRINTABLE,
   Reason,
+  SearchText,
+  TOO_LONG,
   withoutCardNumber,
 } from '../shared/schemas.ts';
 import { ROLES, SITES } from './access.ts';
@@ -18,29 +20,25 @@ const Username = withoutCardNumber(
     .trim()
     .min(1, 'accounts:rules.username-required')
     .min(USERNAME_MIN, 'accounts:rules.username-short')
-    .max(60, 'common:rules.too-long')
+    .max(60, TOO_LONG)
     .regex(/^[\p{L}\p{N}._@-]+$/u, 'accounts:rules.username-characters'),
 );
 
 export const Email = withoutCardNumber(
-  z
-    .string('accounts:rules.email-required')
-    .trim()
-    .min(1, 'accounts:rules.email-required')
-    .max(254, 'common:rules.too-long'),
+  z.string('accounts:rules.email-required').trim().min(1, 'accounts:rules.email-required').max(254, TOO_LONG),
 ).pipe(z.email('accounts:rules.email-invalid'));
 
 const Password = z
   .string('accounts:rules.password-required')
   .min(1, 'accounts:rules.password-required')
   .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
-  .max(200, 'common:rules.too-long');
+  .max(200, TOO_LONG);
 
 /** A password is asked for as it was typed: whatever rules it was made under. */
 const CurrentPassword = z
   .string('accounts:rules.current-password-required')
   .min(1, 'accounts:rules.current-password-required')
-  .max(200, 'common:rules.too-long');
+  .max(200, TOO_LONG);
 
 export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPassword: Password });
 
@@ -57,7 +55,7 @@ export const Phone = withoutCardNumber(
     .string('accounts:rules.phone-required')
     .trim()
     .min(1, 'accounts:rules.phone-required')
-    .max(30, 'common:rules.too-long')
+    .max(30, TOO_LONG)
     .regex(/^\+?[\d\s()-]+$/, 'accounts:rules.phone-invalid'),
 ).refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), 'accounts:rules.phone-digits');
 
@@ -68,10 +66,13 @@ export const Login = z.object({
       .string('accounts:rules.username-required')
       .trim()
       .min(1, 'accounts:rules.username-required')
-      .max(254)
+      .max(254, TOO_LONG)
       .regex(PRINTABLE, 'common:rules.characters'),
   ),
-  password: z.string('accounts:rules.password-required').min(1, 'accounts:rules.password-required').max(200),
+  password: z
+    .string('accounts:rules.password-required')
+    .min(1, 'accounts:rules.password-required')
+    .max(200, TOO_LONG),
 });
 
 /** Registration of a customer, and creation of a person by an admin (role flags count only then). */
@@ -116,15 +117,10 @@ export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
 
 /** `search` looks for every word in username, e-mail, name, telephone number and id, in either alphabet. */
 export const UserFilter = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(100, 'common:rules.too-long')
-    .regex(PRINTABLE, 'common:rules.characters')
-    .optional(),
+  search: SearchText.optional(),
   show: z.enum(PEOPLE_SHOWN, 'common:rules.invalid').optional(),
   role: z.enum(ROLES, 'common:rules.invalid').optional(),
-  cursor: PathId.transform(String).optional(),
+  cursor: IdCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),
 });
 export type UserFilter = z.output<typeof UserFilter>;
@@ -146,7 +142,7 @@ export type ChooseRole = z.output<typeof ChooseRole>;
 
 export const ChangeEmail = z.object({
   email: Email,
-  expectedEmail: z.string().max(254).nullable().optional(),
+  expectedEmail: z.string().max(254, TOO_LONG).nullable().optional(),
   reason: Reason,
 });
 export type ChangeEmail = z.output<typeof ChangeEmail>;
@@ -172,5 +168,5 @@ export type MonthlyPlan = z.output<typeof MonthlyPlan>;
 
 export const Handover = z.object({
   site: z.enum(SITES),
-  path: z.string().startsWith('/').max(200).regex(PRINTABLE, 'common:rules.characters').optional(),
+  path: z.string().startsWith('/').max(200, TOO_LONG).regex(PRINTABLE, 'common:rules.characters').optional(),
 });

@@ -1,35 +1,17 @@
 import * as z from 'zod';
-import { Id, Instant, LocalDate, PathId, PRINTABLE } from '../shared/schemas.ts';
+import { cursorOf, JournalId, Moment } from '../shared/cursor.schemas.ts';
+import { Id, Instant, LocalDate, PathId, SearchText } from '../shared/schemas.ts';
 import { AUDIT_SUBJECTS } from './audit.words.ts';
 
-const isMicrosecond = (text: string) => z.iso.datetime({ local: true, precision: 6 }).safeParse(text).success;
-const isId = (id: number) => z.int().positive().safeParse(id).success;
-
 /** After which change the next page begins: when, of which kind, and its id. */
-const AuditCursor = z
-  .string()
-  .regex(/^[^_]{26}_(change|move)_[1-9]\d{0,14}$/, 'common:rules.invalid')
-  .refine((text) => {
-    const [at = '', , id] = text.split('_');
-    return isMicrosecond(at) && isId(Number(id));
-  }, 'common:rules.invalid')
-  .transform((text) => {
-    const [at, kind, id] = text.split('_') as [string, 'change' | 'move', string];
-    return { at, kind, id: Number(id) };
-  });
+const AuditCursor = cursorOf({ at: Moment, kind: z.enum(['change', 'move']), id: JournalId });
 export type AuditCursor = z.output<typeof AuditCursor>;
 
 /** `personId` is who did it, `subject` the id of what it was done to; `from` and `to` are days, both included. */
 export const AuditFilter = z.object({
   about: z.enum(AUDIT_SUBJECTS).optional(),
   personId: PathId.optional(),
-  subject: z
-    .string()
-    .trim()
-    .min(1, 'common:rules.required')
-    .max(100, 'common:rules.too-long')
-    .regex(PRINTABLE, 'common:rules.characters')
-    .optional(),
+  subject: SearchText.min(1, 'common:rules.required').optional(),
   from: LocalDate.optional(),
   to: LocalDate.optional(),
   cursor: AuditCursor.optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Id, Money, PRINTABLE } from '../shared/schemas.ts';
+import { cursorOf, CursorId } from '../shared/cursor.schemas.ts';
+import { Id, Money, SearchText } from '../shared/schemas.ts';
 
 /**
  * Budget of one customer for this month and the next, by month of delivery in the kitchen's time zone. Names are
@@ -28,25 +29,15 @@ export const BUDGET_SORTS = ['usage', 'user'] as const;
 export type BudgetSort = (typeof BUDGET_SORTS)[number];
 
 /**
- * The office's list, a page at a time. `cursor` names the last row of the page before: `<user_id>:<usage per cent>`, or
- * `<user_id>:<username>` when the list is sorted by user. Customers get their own row whatever they ask for.
+ * The office's list, a page at a time. `cursor` names the last row of the page before: `<user_id>_<usage per cent>`, or
+ * `<user_id>_<username>` when the list is sorted by user. Customers get their own row whatever they ask for.
  */
 export const BudgetFilter = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(100, 'common:rules.too-long')
-    .regex(PRINTABLE, 'common:rules.characters')
-    .optional(),
+  search: SearchText.optional(),
   show: z.enum(BUDGETS_SHOWN, 'common:rules.invalid').optional(),
   sort: z.enum(BUDGET_SORTS, 'common:rules.invalid').default('usage'),
   direction: z.enum(['asc', 'desc'], 'common:rules.invalid').optional(),
-  cursor: z
-    .string()
-    .max(300, 'common:rules.too-long')
-    .regex(/^[1-9]\d{0,9}:/, 'common:rules.invalid')
-    .regex(PRINTABLE, 'common:rules.characters')
-    .optional(),
+  cursor: cursorOf({ id: CursorId, value: SearchText }).optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),
 });
 export type BudgetFilter = z.output<typeof BudgetFilter>;

@@ -1,16 +1,12 @@
 import * as z from 'zod';
 import { pictureUrl } from '../shared/picture.schemas.ts';
-import { Id, line, note, PRINTABLE } from '../shared/schemas.ts';
+import { Id, line, note, PRINTABLE, TOO_LONG } from '../shared/schemas.ts';
 import { Meal } from './meals.schemas.ts';
 import { ALLERGENS, DIETS, STOCK_STATUSES, type StockStatus } from './meals.words.ts';
 import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, PRICE, RATING } from './menu.words.ts';
 
 const name = (rule: string) =>
-  z
-    .string(rule)
-    .trim()
-    .max(MEAL_MOST.name, 'common:rules.too-long')
-    .regex(PRINTABLE, 'common:rules.characters');
+  z.string(rule).trim().max(MEAL_MOST.name, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
 const description = (rule?: string) => note(MEAL_MOST.description, rule);
 
 /** The Macedonian half may wait for somebody who writes it, but a single letter is a slip. */
@@ -81,7 +77,7 @@ const MealFields = z.object({
   imageUrl: z
     .string('menu:rules.image-url-required')
     .trim()
-    .max(500, 'common:rules.too-long')
+    .max(500, TOO_LONG)
     .regex(PRINTABLE, 'common:rules.characters')
     .regex(IMAGE_URL, 'menu:rules.image-url-required'),
   preparationTime: name('common:rules.invalid').transform(orNull).nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email } from '../accounts/accounts.schemas.ts';
-import { Id, Instant, PRINTABLE } from '../shared/schemas.ts';
+import { Id, Instant, PRINTABLE, TOO_LONG } from '../shared/schemas.ts';
 
 /** A message in the mailbox of the demonstration, as its list shows it. */
 const MailboxEntry = z.object({
@@ -20,7 +20,7 @@ export const Subscribe = z.object({ email: Email });
 
 /** A random token out of a message; whatever else is sent is simply unknown. */
 export const SubscriptionToken = z.object({
-  token: z.string().max(200).regex(PRINTABLE, 'common:rules.characters'),
+  token: z.string().max(200, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'),
 });
 
 /** What the newsletter's page shows to whoever holds the token; the address only as far as its owner knows it again. */

@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import { Id, Instant, PathId, Reason } from '../shared/schemas.ts';
+import { IdCursor } from '../shared/cursor.schemas.ts';
+import { Id, Instant, Reason, SearchText } from '../shared/schemas.ts';
 import { OUTBOX_STATES } from './templates.words.ts';
 
 const State = z.enum(OUTBOX_STATES);
 
 export const OutboxFilter = z.object({
   state: State.optional(),
-  template: z.string().trim().max(60).optional(),
-  search: z.string().trim().max(200).optional(),
-  cursor: PathId.transform(String).optional(),
+  template: SearchText.optional(),
+  search: SearchText.optional(),
+  cursor: IdCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(30),
 });
 export type OutboxFilter = z.output<typeof OutboxFilter>;

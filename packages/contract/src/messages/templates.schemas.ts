@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email } from '../accounts/accounts.schemas.ts';
-import { Id, Instant, line, note, Reason } from '../shared/schemas.ts';
+import { Id, Instant, line, note, Reason, TOO_LONG } from '../shared/schemas.ts';
 
 const HTML_MAX = 40_000;
 const TEXT_MAX = 20_000;
@@ -10,7 +10,7 @@ export const TemplateKey = z
   .string('templates:rules.key-required')
   .trim()
   .min(1, 'templates:rules.key-required')
-  .max(60, 'common:rules.too-long')
+  .max(60, TOO_LONG)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'templates:rules.key');
 
 const VariableName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/);
@@ -18,7 +18,7 @@ const VariableName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/);
 /** A list of names, encoded as JSON in a text: `["name","number"]`. */
 const VariableNames = z
   .string('templates:rules.variables')
-  .max(4000, 'common:rules.too-long')
+  .max(4000, TOO_LONG)
   .refine((text) => namesIn(text) !== undefined, 'templates:rules.variables');
 
 const namesIn = (text: string): string[] | undefined => {

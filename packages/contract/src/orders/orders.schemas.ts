@@ -3,7 +3,8 @@ import { Cart } from '../cart/cart.schemas.ts';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { ALLERGENS } from '../meals/meals.words.ts';
 import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS } from '../payments/payments.words.ts';
-import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId } from '../shared/schemas.ts';
+import { cursorOf, CursorId, Moment } from '../shared/cursor.schemas.ts';
+import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId, TOO_LONG } from '../shared/schemas.ts';
 import { Credit } from './credits.schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES, STATUSES_FOR_MANY, WAITING_FOR } from './orders.states.ts';
 
@@ -20,7 +21,7 @@ export const PlaceOrder = z.object({
   deliveryDate: LocalDate,
   deliveryTime: SlotName,
   paymentMethod: z.enum(PAYMENT_METHODS),
-  paymentReference: z.string().max(200).optional(),
+  paymentReference: z.string().max(200, TOO_LONG).optional(),
   items: z
     .array(
       z.object({
@@ -117,15 +118,8 @@ export const OrderedAgain = z
   .meta({ id: 'OrderedAgain' });
 export type OrderedAgain = z.output<typeof OrderedAgain>;
 
-const isMicrosecond = (text: string) => z.iso.datetime({ local: true, precision: 6 }).safeParse(text).success;
-const isId = (id: number) => Id.safeParse(id).success;
-
 /** After which order the next page begins: when it was made, to the microsecond, and its id. */
-const OrderCursor = z
-  .string()
-  .regex(/^[^_]{26}_[1-9]\d{0,9}$/, 'common:rules.invalid')
-  .refine((text) => isMicrosecond(text.slice(0, 26)) && isId(Number(text.slice(27))), 'common:rules.invalid')
-  .transform((text) => ({ at: text.slice(0, 26), id: Number(text.slice(27)) }));
+const OrderCursor = cursorOf({ at: Moment, id: CursorId });
 
 /** Filters of the order list; a customer's list is always their own. `from` and `to` are the days on which it was ordered. */
 export const OrderFilter = z.object({

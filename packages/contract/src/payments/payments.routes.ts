@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { customers, verifiedCustomers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
+import { TOO_LONG } from '../shared/schemas.ts';
 import { DebitState, OrderId } from './payments.schemas.ts';
 
 const params = z.object({ orderId: OrderId });
@@ -14,7 +15,7 @@ export const paymentsRoutes = {
     params: z.object({
       clientSecret: z
         .string()
-        .max(200)
+        .max(200, TOO_LONG)
         .regex(/^[\w-]+$/),
     }),
     body: z.object({
@@ -22,7 +23,7 @@ export const paymentsRoutes = {
         .string('payments:rules.card-required')
         .trim()
         .min(1, 'payments:rules.card-required')
-        .max(23, 'payments:rules.card-invalid')
+        .max(23, { error: 'payments:rules.card-invalid', abort: true })
         .regex(/^[\d ]+$/, 'payments:rules.card-invalid'),
     }),
     ok: { 200: z.object({ status: z.enum(['succeeded', 'processing']) }) },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { NotificationPreferences } from '../accounts/profile.schemas.ts';
 import { Order } from '../orders/orders.schemas.ts';
-import { Instant, LocalDate, Money, Month } from '../shared/schemas.ts';
+import { Instant, LocalDate, Money, Month, TOO_LONG } from '../shared/schemas.ts';
 
 /** What is kept of somebody, as a person reads it; words of the database stay words, amounts have two decimals. */
 const Account = z.object({
@@ -152,5 +152,8 @@ export const PersonalData = z
 export type PersonalData = z.output<typeof PersonalData>;
 
 export const CloseAccount = z.object({
-  password: z.string('accounts:rules.password-required').min(1, 'accounts:rules.password-required').max(200),
+  password: z
+    .string('accounts:rules.password-required')
+    .min(1, 'accounts:rules.password-required')
+    .max(200, TOO_LONG),
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { PAYMENT_METHODS } from '../payments/payments.words.ts';
-import { Id, Instant, LocalDate, Money, note, PathId } from '../shared/schemas.ts';
+import { IdCursor } from '../shared/cursor.schemas.ts';
+import { Id, Instant, LocalDate, Money, note } from '../shared/schemas.ts';
 import { FINDING_ENDS, FINDING_KINDS, FINDING_STATES, NEEDS_NOTE, RESOLUTIONS } from './findings.words.ts';
 
 export const FindingsFilter = z.object({
   state: z.enum(FINDING_STATES).default('open'),
-  cursor: PathId.transform(String).optional(),
+  cursor: IdCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(30),
 });
 export type FindingsFilter = z.output<typeof FindingsFilter>;

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { SLOTS } from '../calendar/slots.ts';
-import { LocalDate, PRINTABLE, Reason } from '../shared/schemas.ts';
+import { LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/schemas.ts';
 
-const text = (max: number) => z.string().trim().max(max).regex(PRINTABLE, 'common:rules.characters');
+const text = (max: number) =>
+  z.string().trim().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
 const weekday = z.int().min(1).max(7);
 const emails = z
   .string()
-  .max(1000)
+  .max(1000, TOO_LONG)
   .refine(
     (text) => text.split(',').every((part) => part.trim() === '' || z.email().safeParse(part.trim()).success),
     'settings:rules.emails',

@@ -23,26 +23,44 @@ export function holdsCardNumber(text: string): boolean {
     .some((run) => isAnyCard(run.split(/[\s\p{Pd}]+/u)));
 }
 
-/** Tries every stretch of neighbouring groups; whoever groups the digits otherwise ends where a group ends all the same. */
+/** How many digits a card has at least and at most. */
+const SHORTEST = 13;
+const LONGEST = 19;
+
+/**
+ * Tries every stretch of neighbouring groups; whoever groups the digits otherwise ends where a group ends all the same. From
+ * each group it looks no further than the longest card reaches, so the work grows with the text and not with its square.
+ */
 function isAnyCard(groups: readonly string[]): boolean {
-  return groups.some((_, from) => {
-    let digits = '';
-    for (const group of groups.slice(from)) {
-      digits += group;
-      if (digits.length > 19) return false;
-      if (digits.length >= 13 && isCard(digits)) return true;
+  const digits = groups.join('');
+  const edges = [0];
+  for (const group of groups) edges.push(edges.at(-1)! + group.length);
+  const hasCheckDigit = luhnOf(digits);
+  return edges.some((from, index) => {
+    for (let next = index + 1; next < edges.length; next += 1) {
+      const to = edges[next]!;
+      if (to - from > LONGEST) return false;
+      if (to - from >= SHORTEST && hasCheckDigit(from, to) && isIssued(digits.slice(from, to))) return true;
     }
     return false;
   });
 }
 
-const isCard = (digits: string): boolean => ISSUERS.some((issuer) => issuer.test(digits)) && isLuhn(digits);
+const isIssued = (digits: string): boolean => ISSUERS.some((issuer) => issuer.test(digits));
 
-/** The check digit that every card number ends with. */
-function isLuhn(digits: string): boolean {
-  const sum = [...digits].reduce((total, digit, index) => {
-    const value = Number(digit) * ((digits.length - index) % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
+/**
+ * Whether a stretch of digits ends with the check digit of cards: every second one counts twice, from the end. Sums from the
+ * beginning, one for each parity of the end, tell it of any stretch without going through it again.
+ */
+function luhnOf(digits: string): (from: number, to: number) => boolean {
+  const sums: [number[], number[]] = [[0], [0]];
+  [...digits].forEach((digit, at) => {
+    const twice = Number(digit) * 2 - (digit > '4' ? 9 : 0);
+    for (const parity of [0, 1] as const)
+      sums[parity].push(sums[parity][at]! + (at % 2 === parity ? twice : Number(digit)));
+  });
+  return (from, to) => {
+    const sum = sums[to % 2 === 0 ? 0 : 1];
+    return (sum[to]! - sum[from]!) % 10 === 0;
+  };
 }

@@ -20,6 +20,12 @@ export const PathId = z.union(
   'common:rules.number',
 );
 
+/**
+ * The refusal of a text that is longer than it may be. Nothing else is asked of such a text: what it costs to look at it
+ * would be for its sender to choose.
+ */
+export const TOO_LONG = { error: 'common:rules.too-long', abort: true } as const;
+
 /** Text without control characters and halves of characters, which no database keeps. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 export const PRINTABLE = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
@@ -60,22 +66,18 @@ export const PaperMonth = z
 export const withoutCardNumber = <S extends z.ZodType<unknown, string>>(schema: S): S =>
   schema.refine((text) => !holdsCardNumber(String(text)), 'common:rules.card-number');
 
+/** What somebody looks for in a list. */
+export const SearchText = z.string().trim().max(100, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
+
 /** One line of text typed by a person; trimmed, free of control characters. `required` is the dictionary key. */
 export const line = (max: number, required: string) =>
   withoutCardNumber(
-    z
-      .string(required)
-      .trim()
-      .min(1, required)
-      .max(max, 'common:rules.too-long')
-      .regex(PRINTABLE, 'common:rules.characters'),
+    z.string(required).trim().min(1, required).max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'),
   );
 
 /** The same, which may be empty. */
 export const maybeLine = (max: number) =>
-  withoutCardNumber(
-    z.string().trim().max(max, 'common:rules.too-long').regex(PRINTABLE, 'common:rules.characters'),
-  );
+  withoutCardNumber(z.string().trim().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'));
 
 /** Text of several lines that may be empty. `missing` is the dictionary key for what is no text at all. */
 export const note = (max: number, missing?: string) =>
@@ -83,7 +85,7 @@ export const note = (max: number, missing?: string) =>
     z
       .string(missing)
       .trim()
-      .max(max, 'common:rules.too-long')
+      .max(max, TOO_LONG)
       // oxlint-disable-next-line no-control-regex -- control characters except tab and line breaks are refused
       .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u, 'common:rules.characters'),
   );

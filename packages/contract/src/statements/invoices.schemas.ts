@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RowsCursor } from '../shared/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, PaperMonth, Reason } from '../shared/schemas.ts';
 import { INVOICE_STATES } from './statements.words.ts';
 
@@ -67,10 +68,7 @@ export const InvoiceLine = z
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
 export const InvoiceLinePage = z.object({
-  cursor: z
-    .string()
-    .regex(/^\d{1,7}$/, 'common:rules.number')
-    .optional(),
+  cursor: RowsCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
 });
 

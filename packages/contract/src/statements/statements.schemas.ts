@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { CREDIT_REASONS } from '../orders/credits.words.ts';
 import { DELIVERY_OUTCOMES } from '../orders/orders.states.ts';
-import { Id, Instant, LocalDate, Money, PaperMonth } from '../shared/schemas.ts';
+import { RowsCursor } from '../shared/cursor.schemas.ts';
+import { Id, Instant, LocalDate, Money, PaperMonth, SearchText } from '../shared/schemas.ts';
 import { STATEMENT_LINES } from './statements.words.ts';
 
 export const PaperLanguage = z.enum(['en', 'mk']);
@@ -23,11 +24,8 @@ export const StatementRow = z
 export type StatementRow = z.output<typeof StatementRow>;
 
 export const StatementSearch = z.object({
-  search: z.string().trim().max(100, 'common:rules.too-long').optional(),
-  cursor: z
-    .string()
-    .regex(/^\d{1,6}$/, 'common:rules.number')
-    .optional(),
+  search: SearchText.optional(),
+  cursor: RowsCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),
 });
 export type StatementSearch = z.output<typeof StatementSearch>;

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { contract } from '@trpeza/contract/contract';
+import { SETTINGS } from '@trpeza/contract/settings/settings.schemas';
+import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
+
+/** What the server takes of a body; a query or a path is shorter. */
+const LARGEST = 65_536;
+/** As much as the longest text of the contract may have, so that its rules are asked as well. */
+const LONGEST_KEPT = 39_999;
+/** What looking at one text may cost, in milliseconds of this process alone. */
+const BUDGET_MS = 20;
+
+const PIECES = [
+  '1 ',
+  '4 ',
+  '42 ',
+  '4-',
+  '4',
+  ' ',
+  '\u00a0',
+  '\n',
+  '-',
+  '<b>',
+  '<b><i>',
+  '</p><p>',
+  '{{',
+  '{{ a }} ',
+  '{{a',
+  '😀',
+  'e\u0301',
+  '\u0301',
+  '@a.',
+  'a@a.',
+  'a.',
+  'a',
+  'ѓ',
+  '"',
+  '\\',
+  ',',
+  '0.',
+  '[',
+  '{"a":',
+  'T00:00:00',
+  '1_',
+  'https://a.',
+  '\u0000',
+  '\ud800',
+];
+const nasty = (size: number): string[] =>
+  PIECES.flatMap((piece) => {
+    const text = piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
+    // What fits but for its end makes a rule go back over all of it.
+    return [text, `a${text.slice(2)}!`];
+  });
+const TEXTS = [...nasty(LARGEST), ...nasty(LONGEST_KEPT)];
+
+type Schema = z.core.$ZodType;
+interface Place {
+  about: string;
+  schema: Schema;
+}
+
+/** As far as it says what stands inside of a schema. */
+interface Definition {
+  type: string;
+  shape: Record<string, Schema>;
+  options: Schema[];
+  element?: Schema;
+  keyType?: Schema;
+  valueType?: Schema;
+  innerType?: Schema;
+  in?: Schema;
+}
+
+/** What may stand in a schema's place: itself, and what is inside of it. Each schema once, wherever it is used again. */
+function placesOf(schema: Schema, about: string, seen: Set<Schema>): Place[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { def } = schema._zod as unknown as { def: Definition };
+  const inner = (schemas: readonly (Schema | undefined)[], name: string) =>
+    schemas.flatMap((each) => (each ? placesOf(each, `${about}${name}`, seen) : []));
+  const own = [{ about, schema }];
+  if (def.type === 'object')
+    return [
+      ...own,
+      ...Object.entries(def.shape).flatMap(([name, each]) => placesOf(each, `${about}.${name}`, seen)),
+    ];
+  if (def.type === 'array') return [...own, ...inner([def.element], '[]')];
+  if (def.type === 'record') return [...own, ...inner([def.keyType, def.valueType], '{}')];
+  if (def.type === 'union') return [...own, ...inner(def.options, '')];
+  // What is wrapped is asked with its wrapping; a list or an object inside of it has places of its own.
+  return [...own, ...inner([def.innerType, def.in], '')];
+}
+
+const routes = Object.values(contract as Record<string, RouteGroup>).flatMap((group) => Object.values(group));
+const seen = new Set<Schema>();
+const asked = routes.flatMap(({ method, path, params, query, body }: RouteDef) =>
+  Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema ? placesOf(schema as unknown as Schema, `${method} ${path} ${part}`, seen) : [],
+  ),
+);
+const settings = Object.entries(SETTINGS).flatMap(([key, { schema }]) =>
+  placesOf(schema, `setting ${key}`, seen),
+);
+
+/** The processor's time that one look takes: other programs on the machine do not count, and one slow turn is not the rule. */
+function cost(schema: Schema, text: string): number {
+  const once = (): number => {
+    const before = process.cpuUsage();
+    z.safeParse(schema, text);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const first = once();
+  return first < BUDGET_MS ? first : Math.min(once(), once());
+}
+
+describe('a text of 64 KB costs next to nothing to look at', () => {
+  it.each([...asked, ...settings])('$about', ({ about, schema }) => {
+    for (const text of TEXTS)
+      expect(cost(schema, text), `${about} of ${JSON.stringify(text.slice(0, 12))}…`).toBeLessThan(BUDGET_MS);
+  });
+
+  it('is asked of every call that takes anything', () => {
+    expect(asked.length).toBeGreaterThan(200);
+    expect(asked.some(({ about }) => about === 'POST /api/login body.username')).toBe(true);
+  });
+});
