@@ -58,7 +58,7 @@ const CALLS: Record<string, (turn: number) => string> = {
     `/api/users?search=${encodeURIComponent(['Попова', `customer-${turn * 1601}`, 'snezhana stojanov', 'zq'][turn % 4]!)}`,
   'users counted': () => '/api/users/counts',
   'budget summary': () => '/api/users/budget-summary',
-  'budget summary by name': (turn) => `/api/users/budget-summary?sort=user&cursor=1:customer-${turn * 1601}`,
+  'budget summary by name': (turn) => `/api/users/budget-summary?sort=user&cursor=1_customer-${turn * 1601}`,
   'budget summary by search': (turn) => `/api/users/budget-summary?search=customer-${turn * 1601}`,
   'budget totals': () => '/api/users/budget-totals',
   "a month's report": () => `/api/reports/orders/${lastMonth()}`,

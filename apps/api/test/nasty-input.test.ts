@@ -77,7 +77,7 @@ interface Definition {
 function placesOf(schema: Schema, about: string, seen: Set<Schema>): Place[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
-  const { def } = schema._zod as unknown as { def: Definition };
+  const def = (schema as z.ZodType).def as unknown as Definition;
   const inner = (schemas: readonly (Schema | undefined)[], name: string) =>
     schemas.flatMap((each) => (each ? placesOf(each, `${about}${name}`, seen) : []));
   const own = [{ about, schema }];

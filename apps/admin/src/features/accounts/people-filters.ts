@@ -17,4 +17,4 @@ export function readPeopleFilters(address: URLSearchParams): PeopleFilters {
   return { ...(search && { search }), ...(show && { show }), ...(role && { role }) };
 }
 
-export const asQuery = (filters: PeopleFilters): Partial<UserFilter> => filters;
+export const asQuery = (filters: PeopleFilters): Omit<Partial<UserFilter>, 'cursor'> => filters;

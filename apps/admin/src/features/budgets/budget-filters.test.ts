@@ -29,8 +29,8 @@ test('the fullest budgets come first, names from the beginning', () => {
 });
 
 test('the next page begins after the last row', () => {
-  expect(cursorOf(row('1.00', '0.93'), {})).toBe('7:93');
-  expect(cursorOf(row('1.00', '0.93'), { sort: 'user' })).toBe('7:ana:p');
+  expect(cursorOf(row('1.00', '0.93'), {})).toBe('7_93');
+  expect(cursorOf(row('1.00', '0.93'), { sort: 'user' })).toBe('7_ana:p');
 });
 
 test('a cent over the plan is over it', () => {

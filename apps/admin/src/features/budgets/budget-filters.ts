@@ -1,3 +1,4 @@
+import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type { BudgetRow, BudgetSort, BudgetsShown } from '@trpeza/contract/budgets/budgets.schemas';
 import { type Usage, usageOf as usageOfCents } from '@trpeza/contract/budgets/budgets.words';
 import { parseMoney } from '@trpeza/contract/shared/money';
@@ -35,7 +36,7 @@ export const sortOf = ({ sort = 'usage', direction }: BudgetFilters) => ({
 
 /** Names a row as the last of its page, by what the list is sorted by. */
 export const cursorOf = (row: BudgetRow, { sort }: BudgetFilters): string =>
-  `${row.user_id}:${sort === 'user' ? row.username : row.current_month_usage_percent}`;
+  writeCursor(row.user_id, sort === 'user' ? row.username : row.current_month_usage_percent);
 
 export const usageOf = ({ monthly_budget: plan, current_month_spent: spent }: BudgetRow): Usage =>
   usageOfCents(plan === null ? null : parseMoney(plan), parseMoney(spent));

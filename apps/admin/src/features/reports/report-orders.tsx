@@ -49,7 +49,7 @@ function useReportOrders({ month, ...query }: ReportFilters) {
     queryFn: ({ pageParam }) =>
       api.call('GET /api/reports/orders/{month}/list', {
         params: { month },
-        query: { ...query, ...(pageParam !== null && { cursor: Number(pageParam) }) },
+        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,

@@ -2,7 +2,7 @@ import { searchKey } from '@trpeza/i18n/formats';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { UserFilter } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Input } from '@trpeza/api-client/client';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -12,9 +12,11 @@ const asRole = async (role: 'admin' | 'hcpadmin') =>
   app.visit('admin').signIn((await buildAccount(app.db, { role })).username);
 const [admin, hcpadmin] = [await asRole('admin'), await asRole('hcpadmin')];
 
-const list = async (visitor: Visitor, query: Partial<UserFilter>) =>
-  (await visitor.call('GET /api/users', { query })).body;
-const idsOf = async (visitor: Visitor, query: Partial<UserFilter>) =>
+/** What a page asks for. */
+type Query = NonNullable<Input<'GET /api/users'>['query']>;
+
+const list = async (visitor: Visitor, query: Query) => (await visitor.call('GET /api/users', { query })).body;
+const idsOf = async (visitor: Visitor, query: Query) =>
   (await list(visitor, query)).items.map(({ id }) => id);
 
 interface Called {
@@ -31,7 +33,7 @@ async function buildCalled(names: Called) {
   return id;
 }
 
-async function allPages(visitor: Visitor, query: Partial<UserFilter>, between = async () => {}) {
+async function allPages(visitor: Visitor, query: Query, between = async () => {}) {
   const ids: number[] = [];
   let cursor: string | null | undefined;
   do {

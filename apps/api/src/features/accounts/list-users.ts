@@ -1,3 +1,4 @@
+import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { UserCounts, UserFilter } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -13,20 +14,20 @@ const NOBODY = { items: [], total: 0, nextCursor: null };
 
 /** A page of the people whom the caller may see and whom the filter asks for, in the order in which they came. */
 export async function listUsers(db: Db, actor: Actor, filter: UserFilter) {
-  const { search, show, cursor = '0', limit } = filter;
+  const { search, show, cursor: after = 0, limit } = filter;
   const words = searchWords(search);
   const roles = visibleRoles(actor).filter(
     (role) => (!filter.role || role === filter.role) && (!show || role === 'customer'),
   );
   if (roles.length === 0 || !words) return NOBODY;
   const wanted = { roles, show, words };
-  const rows = await listPeople(db, wanted, { after: Number(cursor), limit: limit + 1 });
+  const rows = await listPeople(db, wanted, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const hasMore = rows.length > page.length;
   return {
     items: page.map(presentUser),
-    ...(hasMore || cursor !== '0' ? await totalOf(db, wanted) : { total: page.length }),
-    nextCursor: hasMore ? String(page.at(-1)!.id) : null,
+    ...(hasMore || after > 0 ? await totalOf(db, wanted) : { total: page.length }),
+    nextCursor: hasMore ? writeCursor(page.at(-1)!.id) : null,
   };
 }
 

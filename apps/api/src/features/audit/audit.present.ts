@@ -1,3 +1,4 @@
+import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type { AuditEntry } from '@trpeza/contract/audit/audit.schemas';
 import type { ChangeRow, MoveRow } from './audit-list.queries.ts';
 
@@ -32,7 +33,7 @@ export const presentChange = (row: ChangeRow): Change => ({
   after: valuesOf(row.after),
   reason: row.reason,
   cursorAt: row.cursorAt,
-  cursor: `${row.cursorAt}_change_${row.id}`,
+  cursor: writeCursor(row.cursorAt, 'change', row.id),
 });
 
 /** A credit leaves the order where it is. */
@@ -51,5 +52,5 @@ export const presentMove = (row: MoveRow): Change => ({
   ...statusesOf(row),
   reason: row.reason,
   cursorAt: row.cursorAt,
-  cursor: `${row.cursorAt}_move_${row.id}`,
+  cursor: writeCursor(row.cursorAt, 'move', row.id),
 });

@@ -60,12 +60,7 @@ async function listByUsage(db: Db, search: BudgetSearch, filter: BudgetFilter) {
 function nextPage<Value>(filter: BudgetFilter, usual: 'asc' | 'desc', read: (text: string) => Value) {
   const { cursor, direction = usual, limit } = filter;
   if (cursor === undefined) return { direction, limit };
-  const colon = cursor.indexOf(':');
-  return {
-    after: { id: Number(cursor.slice(0, colon)), value: read(cursor.slice(colon + 1)) },
-    direction,
-    limit,
-  };
+  return { after: { id: cursor.id, value: read(cursor.value) }, direction, limit };
 }
 
 function readPercent(text: string): number {

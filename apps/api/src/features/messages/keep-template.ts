@@ -14,7 +14,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { defaultWords } from './default-words.ts';
 import { requireSendable } from './judge-template.ts';
 import { namesIn } from './placeholders.domain.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitiseWritten } from './sanitise.ts';
 import { describedAs, isWritten, presentTemplate } from './templates.present.ts';
 import {
   deleteTemplate,
@@ -102,8 +102,8 @@ async function lockOrStart(trx: Trx, key: string, now: Date): Promise<TemplateRo
 
 /** The words as they are kept: clean, and empty where they say what the product says anyway. */
 async function wordsToKeep(key: string, before: OwnWords, given: Given) {
-  const en = await sanitise(given.htmlContent ?? before.htmlContent);
-  const mk = await sanitise(given.htmlContent_mk ?? before.htmlContentMk);
+  const en = await sanitiseWritten(given.htmlContent ?? before.htmlContent, 'htmlContent');
+  const mk = await sanitiseWritten(given.htmlContent_mk ?? before.htmlContentMk, 'htmlContent_mk');
   const words = ownWords(key, {
     subject: given.subject ?? before.subject,
     subjectMk: given.subject_mk ?? before.subjectMk,

@@ -31,7 +31,7 @@ export function listMessages(db: Db, { state, template, search, cursor, limit }:
     const start = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where(sql<boolean>`lower(recipient) like ${start}`);
   }
-  if (cursor) query = query.where('id', '<', Number(cursor));
+  if (cursor) query = query.where('id', '<', cursor);
   return query
     .orderBy('id', 'desc')
     .limit(limit + 1)

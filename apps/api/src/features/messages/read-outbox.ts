@@ -1,3 +1,4 @@
+import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type {
   OutboxCounts,
   OutboxEntry,
@@ -26,7 +27,7 @@ const COUNTED_TO = 1000;
 export async function listOutbox(db: Db, filter: OutboxFilter) {
   const rows = await listMessages(db, filter);
   const page = rows.slice(0, filter.limit);
-  const nextCursor = rows.length > page.length ? String(page.at(-1)!.id) : null;
+  const nextCursor = rows.length > page.length ? writeCursor(page.at(-1)!.id) : null;
   return { items: page.map(presentEntry), nextCursor };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BUILT_IN_TEMPLATES } from '@trpeza/contract/messages/templates.words';
 import { LANGUAGES } from '@trpeza/i18n/language';
 import { defaultWords } from './default-words.ts';
-import { sanitise, textOf } from './sanitise.ts';
+import { sanitise, sanitiseWritten, textOf } from './sanitise.ts';
 
 /** What runs, loads from unsafe places, or covers the letter. */
 const DANGER =
@@ -48,7 +48,7 @@ describe('a body that somebody wrote', () => {
       '<table><tr><th scope="row">Day</th><td>{{date}}</td></tr></table>' +
       '<p><a href="{{link}}">Open</a> <a href="mailto:a@example.org">Write</a></p>' +
       '<img src="https://kitchen.example/a.png" alt="Beans" width="300" />';
-    expect(await sanitise(html)).toEqual({ html, removed: [] });
+    expect(await sanitise(html)).toEqual({ html, removed: [], isTooDeep: false });
     expect((await sanitise('<a href=" {{ link }} ">x</a>')).html).toBe('<a href="{{link}}">x</a>');
   });
 
@@ -95,7 +95,7 @@ describe('a body that somebody wrote', () => {
     "the product's own words of %s in %s need no cleaning",
     async (key, language) => {
       const { html } = defaultWords(key, language);
-      expect(await sanitise(html)).toEqual({ html, removed: [] });
+      expect(await sanitise(html)).toEqual({ html, removed: [], isTooDeep: false });
     },
   );
 });
@@ -107,4 +107,25 @@ it('plain text is made of HTML: rows by their labels, a link by its address', as
   expect(await textOf(html)).toBe(
     'Hello {{name}}\n\nDay: {{date}}\nSum: {{total}}\n\nOne\ntwo & three\n\nOpen https://kitchen.example/a',
   );
+});
+
+describe('markup that never ends', () => {
+  it.each(['<b>', '<ul><li>', '<table><tr><td>', '<blockquote>', '<b><p>'])(
+    'of %s stays shallow, is refused where somebody writes it, and can be told as text',
+    async (piece) => {
+      const html = piece.repeat(Math.floor(40_000 / piece.length));
+      const clean = await sanitise(html);
+      expect(clean.isTooDeep).toBe(true);
+      await expect(textOf(clean.html)).resolves.toEqual(expect.any(String));
+      await expect(sanitiseWritten(html, 'htmlContent')).rejects.toMatchObject({
+        code: 'common/invalid',
+        fields: [{ path: 'htmlContent', rule: 'templates:rules.too-deep' }],
+      });
+    },
+  );
+
+  it('is not what a letter with many paragraphs and lists has', async () => {
+    const letter = '<p>Dear {{name}}<ul><li>one<li>two</ul>'.repeat(200);
+    expect((await sanitise(letter)).isTooDeep).toBe(false);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Attributes, IOptions } from 'sanitize-html';
+import { DomainError } from '#platform/domain-error.ts';
 
 /** What a message may hold: text and its order, links and pictures of the web. How it looks is the letter's own matter. */
 const TAGS = 'p h1 h2 h3 br hr strong em u a ul ol li blockquote img table thead tbody tr th td'.split(' ');
@@ -37,11 +38,28 @@ function cleaned(
   return { tagName, attribs };
 }
 
+/** How many elements may stand inside of each other: far more than any letter needs, and what every reader of it can follow. */
+const DEEPEST = 60;
+const VOID = new Set(['br', 'hr', 'img']);
+
+/** Of HTML whose elements are all closed. */
+function depthOf(html: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, slash, tag] of html.matchAll(/<(\/?)([a-z0-9]+)/g)) {
+    if (VOID.has(tag!)) continue;
+    depth += slash ? -1 : 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
 const optionsFor = (removed: Set<string>): IOptions => ({
   allowedTags: TAGS,
   allowedAttributes: Object.fromEntries(Object.entries(ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
+  nestingLimit: DEEPEST,
   // A picture without an address, and a link that leads nowhere.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   nonTextTags: [
@@ -62,14 +80,25 @@ const optionsFor = (removed: Set<string>): IOptions => ({
 /**
  * Makes HTML that a person wrote, or pasted, fit for a message: nothing in it runs, loads from unsafe places or changes
  * the letter around it. Doing it again changes nothing more.
- * @returns the HTML, and what was removed from it, as the person would recognise it
+ * @returns the HTML, what was removed from it, as the person would recognise it, and whether more stood inside of each other
+ * than a letter may have
  */
-export async function sanitise(html: string): Promise<{ html: string; removed: string[] }> {
+export async function sanitise(
+  html: string,
+): Promise<{ html: string; removed: string[]; isTooDeep: boolean }> {
   // Fetched when it is first needed: most processes never meet words of the office.
   const { default: sanitizeHtml } = await import('sanitize-html');
   const removed = new Set<string>();
   const clean = sanitizeHtml(html, optionsFor(removed));
-  return { html: clean.trim(), removed: [...removed].slice(0, 20) };
+  return { html: clean.trim(), removed: [...removed].slice(0, 20), isTooDeep: depthOf(clean) >= DEEPEST };
+}
+
+/** The same for what somebody is writing now. `field` is what it is called in the form. @throws DomainError `common/invalid` */
+export async function sanitiseWritten(html: string, field: string) {
+  const clean = await sanitise(html);
+  if (clean.isTooDeep)
+    throw new DomainError('common/invalid', {}, [{ path: field, rule: 'templates:rules.too-deep' }]);
+  return clean;
 }
 
 /** Plain text of HTML, its variables still in it; of a row of a table, `Label: value`. */
@@ -94,5 +123,8 @@ export async function textOf(html: string): Promise<string> {
       { selector: 'td', format: 'inlineSurround', options: { suffix: ' ' } },
     ],
   });
-  return text.replaceAll(/ +$/gm, '');
+  return text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
 }

@@ -14,7 +14,7 @@ import { namesIn } from './placeholders.domain.ts';
 import { readWords, wordsOf } from './read-words.ts';
 import { renderMessage } from './render-message.ts';
 import { sampleValues } from './sample-values.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitiseWritten } from './sanitise.ts';
 import { sendNow, type SendDeps } from './send-messages.ts';
 import { variablesOf } from './templates.present.ts';
 import { findTemplate, type TemplateRow } from './templates.queries.ts';
@@ -61,7 +61,7 @@ export async function previewTemplate(deps: PreviewDeps, key: string, edited: Pr
   const row = await findTemplate(deps.db, key);
   if (!row && !isBuiltIn(key) && !edited.htmlContent) throw new DomainError('templates/not-found');
   const kept = wordsOf(key, row, language);
-  const clean = await sanitise(edited.htmlContent || kept.html);
+  const clean = await sanitiseWritten(edited.htmlContent || kept.html, 'htmlContent');
   const words: Words = {
     subject: edited.subject || kept.subject,
     html: clean.html,

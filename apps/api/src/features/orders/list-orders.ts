@@ -1,3 +1,4 @@
+import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type { OrderFilter } from '@trpeza/contract/orders/orders.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
@@ -51,7 +52,7 @@ export async function listOrders(
     ...(isWhole
       ? { total: rows.length, totalIsCapped: end !== undefined }
       : await count(db, search, lead, bounds)),
-    nextCursor: end ? `${end.cursorAt}_${end.id}` : null,
+    nextCursor: end ? writeCursor(end.cursorAt, end.id) : null,
   };
 }
 

@@ -62,7 +62,7 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
 }
 
 async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { pathname, searchParams } = new URL(request.url, 'http://shop.invalid');
+  const { pathname, searchParams } = readAddress(request.url);
   const asked = searchParams.get('lang');
   if (isLanguage(asked)) {
     searchParams.delete('lang');
@@ -85,6 +85,19 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
   return reply.status(page.status).type('text/html; charset=utf-8').send(page.bytes[encoding]);
 }
 
+/**
+ * What a browser asked for. An address that begins with two slashes names a host to whoever reads it as a whole address, so it
+ * is read as the path that it is. @returns the path without slashes at its end
+ */
+export function readAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
+  const { pathname, searchParams } = new URL(`http://shop.invalid${url.startsWith('/') ? url : `/${url}`}`);
+  const segments = pathname.split('/');
+  // No page has such an address; it is nobody's home page either.
+  if (pathname.startsWith('//')) return { pathname, searchParams };
+  while (segments.length > 2 && segments.at(-1) === '') segments.pop();
+  return { pathname: segments.join('/'), searchParams };
+}
+
 /** One spelling for one page: unknown parameters are dropped and the known ones ordered, so they share one entry. */
 function addressOf(request: FastifyRequest, pathname: string, searchParams: URLSearchParams): PageAddress {
   const known = new URLSearchParams();
@@ -93,7 +106,7 @@ function addressOf(request: FastifyRequest, pathname: string, searchParams: URLS
     if (value) known.set(name, value);
   }
   return {
-    path: pathname.replace(/(?<=.)\/+$/, ''),
+    path: pathname,
     search: known.size > 0 ? `?${known}` : '',
     language: languageOf(request),
     textSize: textSizeOf(request),

@@ -1,3 +1,4 @@
+import { writeCursor } from '@trpeza/contract/shared/cursor';
 import { PAYMENT_METHODS } from '@trpeza/contract/payments/payments.words';
 import type {
   FindingsFilter,
@@ -14,10 +15,9 @@ export async function listPaymentFindings(
   db: Db,
   { state, cursor, limit }: FindingsFilter,
 ): Promise<FindingsPage> {
-  const before = cursor === undefined ? undefined : Number(cursor);
-  const rows = await listFindings(db, { isOpen: state === 'open', before, limit });
+  const rows = await listFindings(db, { isOpen: state === 'open', before: cursor, limit });
   const page = rows.slice(0, limit);
-  const nextCursor = rows.length > page.length ? String(page.at(-1)!.id) : null;
+  const nextCursor = rows.length > page.length ? writeCursor(page.at(-1)!.id) : null;
   return { items: page.map(presentFinding), nextCursor };
 }
 

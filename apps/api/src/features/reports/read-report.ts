@@ -1,3 +1,4 @@
+import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type {
   OrderReport,
   ReportFilter,
@@ -64,13 +65,13 @@ export async function listReport(
   { cursor, limit, ...filter }: ReportPage,
 ) {
   const selection = await select(db, month, filter);
-  const after = cursor === undefined ? {} : { after: Number(cursor) };
+  const after = cursor === undefined ? {} : { after: cursor };
   const [total, rows] = await Promise.all([
     countSelected(db, selection),
     listSelected(db, selection, { ...after, limit: limit + 1 }),
   ]);
   const items = rows.slice(0, limit).map(presentOrder);
-  return { items, total, nextCursor: rows.length > limit ? String(items.at(-1)!.id) : null };
+  return { items, total, nextCursor: rows.length > limit ? writeCursor(items.at(-1)!.id) : null };
 }
 
 /** All of the same orders at once, for the files. */

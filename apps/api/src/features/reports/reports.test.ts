@@ -27,7 +27,7 @@ await move(cancelled.id, 'cancelled');
 type Query = { customerId?: number; status?: 'completed' | 'cancelled' | 'pending' };
 const reportOf = async (query: Query = {}, of = month) =>
   (await manager.call('GET /api/reports/orders/{month}', { params: { month: of }, query })).body;
-const listOf = async (query: Query & { cursor?: number; limit?: number } = {}) =>
+const listOf = async (query: Query & { cursor?: string; limit?: number } = {}) =>
   (await manager.call('GET /api/reports/orders/{month}/list', { params: { month }, query })).body;
 
 describe('the figures of a month', () => {
@@ -130,7 +130,7 @@ describe('the orders of a report', () => {
   it('come page by page, the latest delivery first, and are those of the figures', async () => {
     const first = await listOf({ limit: 2 });
     expect(first).toMatchObject({ total: 3, nextCursor: String(cancelled.id) });
-    const second = await listOf({ limit: 2, cursor: Number(first.nextCursor) });
+    const second = await listOf({ limit: 2, cursor: first.nextCursor! });
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([
       pending.id,
       cancelled.id,

@@ -1,3 +1,4 @@
+import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type {
   StatementList,
   StatementRow,
@@ -14,7 +15,7 @@ export async function listStatements(
   { search, cursor, limit }: StatementSearch,
 ): Promise<StatementList> {
   const asked = await monthAsked(deps, month);
-  const offset = Number(cursor ?? 0);
+  const offset = cursor ?? 0;
   const [rows, { people, ...sums }] = await Promise.all([
     listActivity(deps.db, asked, { search, offset, limit }),
     sumActivity(deps.db, asked, search),
@@ -24,7 +25,7 @@ export async function listStatements(
     month,
     items: rows.map(presentRow),
     total: people,
-    nextCursor: rows.length > 0 && end < people ? String(end) : null,
+    nextCursor: rows.length > 0 && end < people ? writeCursor(end) : null,
     sums: {
       opening: money(sums.opening),
       spent: money(sums.spent),

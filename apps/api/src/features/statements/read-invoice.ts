@@ -1,3 +1,4 @@
+import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Invoice, InvoiceLine, InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas';
 import { daysOf, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
@@ -46,19 +47,19 @@ export async function readInvoice(deps: StatementDeps, month: string): Promise<I
 export async function listInvoiceLines(
   deps: StatementDeps,
   month: string,
-  page?: { cursor?: string | undefined; limit: number },
+  page?: { cursor?: number | undefined; limit: number },
 ) {
   await monthAsked(deps, month);
   const of = await linesOf(deps.db, month);
   if (!page) return { items: (await listLines(deps.db, of)).map(presentLine), total: 0, nextCursor: null };
-  const offset = Number(page.cursor ?? 0);
+  const offset = page.cursor ?? 0;
   const [rows, sums] = await Promise.all([
     listLines(deps.db, of, { offset, limit: page.limit }),
     sumLines(deps.db, of),
   ]);
   const [items, total]: [InvoiceLine[], number] = [rows.map(presentLine), sums.deliveries + sums.credits];
   const end = offset + items.length;
-  return { items, total, nextCursor: items.length > 0 && end < total ? String(end) : null };
+  return { items, total, nextCursor: items.length > 0 && end < total ? writeCursor(end) : null };
 }
 
 const MONTHS_SHOWN = 36;
