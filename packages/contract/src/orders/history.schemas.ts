@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PAYMENT_METHODS } from '../payments/payments.words.ts';
+import { ORDER_PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { Id, Instant, Money } from '../shared/schemas.ts';
 import { CREDIT_REASONS } from './credits.words.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
@@ -27,7 +27,12 @@ export const OrderHistory = z
   .object({
     events: z.array(OrderEvent),
     payments: z.array(
-      z.object({ method: z.enum(PAYMENT_METHODS), amount: Money, state: z.string(), at: Instant }),
+      z.object({
+        method: z.enum(ORDER_PAYMENT_METHODS),
+        amount: Money,
+        state: z.string(),
+        at: Instant,
+      }),
     ),
     refunds: z.array(z.object({ amount: Money, state: z.string(), at: Instant })),
   })

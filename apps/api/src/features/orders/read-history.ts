@@ -1,6 +1,7 @@
 import type { CreditReason } from '@trpeza/contract/orders/credits.words';
 import type { OrderHistory } from '@trpeza/contract/orders/history.schemas';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { readMoneyOf } from '#features/payments/read-money.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -30,7 +31,7 @@ export async function readHistory(db: Db, actor: Actor, id: number): Promise<Ord
       outcome: event === ending ? (order.outcome as DeliveryOutcome) : null,
     })),
     payments: money.payments.map(({ method, amountCents, state, createdAt }) => ({
-      method: method as OrderHistory['payments'][number]['method'],
+      method: method as OrderPaymentMethod,
       amount: formatMoney(toCents(amountCents)),
       state,
       at: createdAt.toISOString(),

@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import { CREDIT_REASONS } from '@trpeza/contract/orders/credits.words';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { FINDING_ENDS, FINDING_KINDS } from '@trpeza/contract/reconciliation/findings.words';
+import { expireCheckout } from '#features/checkout/expire-checkout.ts';
+import { reconcile } from '#features/reconciliation/reconcile.ts';
+import { silentLog } from '#platform/log.ts';
+import { creditMeals, staffOf } from './credits.ts';
+import { buildMeal } from './meals.ts';
+import { claimOf } from './orders.ts';
+import { phoneOrder } from './phone-orders.ts';
+import {
+  addMeals,
+  answerDebit,
+  buildRegular,
+  debitClaimOf,
+  openCheckout,
+  openDebit,
+  payWithCard,
+} from './placements.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+
+/** How an order was paid for; `free` is one that the organisation pays alone. */
+const WAYS = ['card', 'debit', 'account', 'free'] as const;
+type Way = (typeof WAYS)[number];
+
+type Regular = Awaited<ReturnType<typeof buildRegular>>;
+
+interface People {
+  admin: Visitor;
+  manager: Visitor;
+  chef: Visitor;
+  driver: Visitor;
+  customers: Record<Way, Regular>;
+}
+
+interface KindOfOrder {
+  /** Such as `card: no_answer`. */
+  kind: string;
+  id: number;
+  customer: Regular;
+}
+
+/** What can become of an order, whoever pays for it. */
+const FATES: Record<string, (people: People, order: Order, customer: Visitor) => Promise<unknown>> = {
+  pending: async () => undefined,
+  processing: ({ chef }, { id }) => move(chef, id, 'processing'),
+  ready_for_delivery: (people, { id }) => cook(people, id),
+  delivering: (people, { id }) => carry(people, id),
+  completed: async (people, { id }) => {
+    await carry(people, id);
+    await move(people.driver, id, 'completed');
+  },
+  no_answer: (people, { id }) => fail(people, id, 'no_answer'),
+  refused: (people, { id }) => fail(people, id, 'refused'),
+  wrong_address: (people, { id }) => fail(people, id, 'wrong_address'),
+  withdrawn: (_people, { id }, customer) => move(customer, id, 'cancelled'),
+  'cancelled by the kitchen': ({ chef }, { id }) => move(chef, id, 'cancelled'),
+  'cancelled by the office': ({ admin }, { id }) => move(admin, id, 'cancelled'),
+  'corrected after delivery': async ({ admin }, { id }) => {
+    await move(admin, id, 'completed');
+    await move(admin, id, 'cancelled');
+  },
+  reopened: async ({ admin }, { id }) => {
+    await move(admin, id, 'completed');
+    await move(admin, id, 'pending');
+  },
+  'cooking taken back': ({ chef }, { id }) => takeBack(chef, id, 'processing'),
+  'cancelling taken back': ({ chef }, { id }) => takeBack(chef, id, 'cancelled'),
+  credited: async ({ admin }, order) => {
+    for (const reason of CREDIT_REASONS) await creditMeals(admin, order, 1, { reason });
+  },
+  'credited whole': async ({ admin }, order) => {
+    await move(admin, order.id, 'completed');
+    await creditMeals(admin, order, 10);
+  },
+};
+
+/**
+ * Orders of every kind that the product can make: each way to pay with each status, outcome, credit and correction, and
+ * what banks did with payments and refunds, with findings of every kind besides. They are for one delivery date, made over
+ * HTTP; the clock stands still meanwhile.
+ */
+export async function buildEveryKindOfOrder(app: TestApp) {
+  const people = await buildPeople(app);
+  const orders: KindOfOrder[] = [];
+  const keep = (kind: string, { id }: Order, customer: Regular) => orders.push({ kind, id, customer });
+  await buildDebitsOfTheBank(app, people, keep);
+  await buildCards(app, people, keep);
+  await buildAttempts(app);
+  for (const way of WAYS) {
+    if (way === 'free') await setShare(app, people.admin, 0);
+    const customer = people.customers[way];
+    for (const [fate, happen] of Object.entries(FATES)) {
+      const order = await place(way, people);
+      await happen(people, order, customer.visitor);
+      keep(`${way}: ${fate}`, order, customer);
+    }
+    if (way === 'free') await setShare(app, people.admin, 3000);
+  }
+  await buildFindings(app);
+  return { ...people, orders };
+}
+
+async function buildPeople(app: TestApp): Promise<People> {
+  const customers = {} as Record<Way, Regular>;
+  for (const way of WAYS) customers[way] = await buildRegular(app);
+  return {
+    admin: await staffOf(app, 'admin'),
+    manager: await staffOf(app, 'hcpadmin'),
+    chef: await staffOf(app, 'restaurateur'),
+    driver: await staffOf(app, 'delivery'),
+    customers,
+  };
+}
+
+async function place(way: Way, { manager, customers }: People, mealId?: number): Promise<Order> {
+  const { account, visitor, meal } = customers[way];
+  if (way === 'account') {
+    const params = { id: account.id };
+    const answer = await manager.call('POST /api/customers/{id}/orders', {
+      params,
+      body: phoneOrder(meal.id),
+    });
+    return placed(answer);
+  }
+  await addMeals(visitor, mealId ?? meal.id);
+  if (way === 'debit') {
+    const { cart, orderId } = await openDebit(visitor);
+    await answerDebit(visitor, orderId, 'complete');
+    return placed(await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) }));
+  }
+  const { cart, intent } = await openCheckout(visitor);
+  if (way === 'card') await payWithCard(visitor, intent.clientSecret);
+  return placed(await visitor.call('POST /api/orders', { body: claimOf(cart) }));
+}
+
+function placed(answer: { status: number; body: Order }): Order {
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body;
+}
+
+async function move(person: Visitor, id: number, status: OrderStatus, more: object = {}): Promise<void> {
+  const body = { status, reason: 'Every kind', ...more };
+  const answer = await person.call('PUT /api/orders/{id}/status', { params: { id }, body });
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+}
+
+async function takeBack(chef: Visitor, id: number, status: 'processing' | 'cancelled') {
+  await move(chef, id, status);
+  const body = { orders: [{ id, expectedStatus: status }] };
+  expect(await chef.call('POST /api/orders/undo', { body })).toMatchObject({ status: 200 });
+}
+
+async function cook({ chef }: People, id: number) {
+  await move(chef, id, 'processing');
+  await move(chef, id, 'ready_for_delivery');
+}
+
+async function carry(people: People, id: number) {
+  await cook(people, id);
+  await move(people.driver, id, 'delivering');
+}
+
+async function fail(people: People, id: number, outcome: 'no_answer' | 'refused' | 'wrong_address') {
+  await carry(people, id);
+  await move(people.driver, id, 'cancelled', { outcome, note: 'Knocked and phoned' });
+}
+
+type Keep = (kind: string, order: Order, customer: Regular) => void;
+
+/** The cents of the customer's share say what the bank does: 31.20 it pays, 33.51 never, 34.05 it takes back. */
+const BANKS = { paid: 1000, dishonoured: 1077, 'taken back': 1095 };
+
+/** Debits that the bank has answered. It takes days, so these are made older instead. */
+async function buildDebitsOfTheBank(app: TestApp, people: People, keep: Keep): Promise<void> {
+  const customer = people.customers.debit;
+  for (const [bank, priceCents] of Object.entries(BANKS)) {
+    const meal = await buildMeal(app.db, { priceCents });
+    keep(`debit: ${bank}`, await place('debit', people, meal.id), customer);
+    const cancelled = await place('debit', people, meal.id);
+    await move(people.chef, cancelled.id, 'cancelled');
+    keep(`debit: ${bank}, cancelled before`, cancelled, customer);
+    const late = await place('debit', people, meal.id);
+    keep(`debit: ${bank}, cancelled after`, late, customer);
+    await ageDebits(app);
+    await move(people.chef, late.id, 'cancelled');
+    await app.payRefunds();
+  }
+}
+
+async function ageDebits(app: TestApp): Promise<void> {
+  await sql`update demo_gateway_debits set decided_at = decided_at - interval '30 days'`.execute(app.db);
+  await reconcile(app.deps, silentLog);
+}
+
+const CARDS = {
+  'is disputed': '4000 0000 0000 0259',
+  'refunds late': '4000 0000 0000 7726',
+  'refunds in vain': '4000 0000 0000 5126',
+  refunds: '4242 4242 4242 4242',
+};
+
+/** Orders paid by the test cards after one that was declined, and their refunds. */
+async function buildCards(app: TestApp, { customers, chef }: People, keep: Keep): Promise<void> {
+  const { visitor, meal } = customers.card;
+  for (const [kind, number] of Object.entries(CARDS)) {
+    await addMeals(visitor, meal.id);
+    const { cart, intent } = await openCheckout(visitor);
+    await payWithCard(visitor, intent.clientSecret, '4000 0000 0000 0002');
+    await payWithCard(visitor, intent.clientSecret, number);
+    const order = placed(await visitor.call('POST /api/orders', { body: claimOf(cart) }));
+    if (kind !== 'is disputed') await move(chef, order.id, 'cancelled');
+    keep(`card: ${kind}`, order, customers.card);
+  }
+  await app.payRefunds();
+  await sql`update demo_gateway_intents set decided_at = decided_at - interval '3 days'`.execute(app.db);
+  await sql`update demo_gateway_refunds set created_at = created_at - interval '3 days'`.execute(app.db);
+  await reconcile(app.deps, silentLog);
+}
+
+/** Checkouts of which no order came: each state of a checkout and of its payment that is left. */
+async function buildAttempts(app: TestApp): Promise<void> {
+  const attempt = async () => {
+    const { visitor, meal } = await buildRegular(app);
+    await addMeals(visitor, meal.id);
+    return { visitor, ...(await openCheckout(visitor)) };
+  };
+  const setState = async (checkoutId: string, state: 'failed' | 'processing') => {
+    await app.db.updateTable('payments').set({ state }).where('checkoutId', '=', checkoutId).execute();
+  };
+  const expired = await attempt();
+  const { id, accountId } = await app.db
+    .updateTable('checkouts')
+    .set({ expiresAt: app.clock.now() })
+    .where('id', '=', expired.intent.orderId)
+    .returning(['id', 'accountId'])
+    .executeTakeFirstOrThrow();
+  await expireCheckout(app.deps, { id, accountId });
+
+  const returned = await attempt();
+  await payWithCard(returned.visitor, returned.intent.clientSecret);
+  await setState(returned.intent.orderId, 'failed');
+  await reconcile(app.deps, silentLog);
+  await app.payRefunds();
+
+  await attempt();
+  await setState((await attempt()).intent.orderId, 'failed');
+  await setState((await attempt()).intent.orderId, 'processing');
+}
+
+/** One finding of each kind, open, and one of each end. */
+async function buildFindings({ db, clock }: TestApp): Promise<void> {
+  const found = (kind: string, name: string) => ({
+    kind,
+    subject: `every kind: ${name}`,
+    method: kind === 'dispute' ? 'stripe' : 'ezidebit',
+    providerReference: name,
+    providerStatus: 'open',
+    foundCents: 3120,
+    currency: 'USD',
+    openedAt: clock.now(),
+    lastSeenAt: clock.now(),
+  });
+  await db
+    .insertInto('paymentFindings')
+    .values(FINDING_KINDS.map((kind) => found(kind, kind)))
+    .execute();
+  const ends = FINDING_ENDS.map((resolution) => ({
+    ...found('dispute', `ended, ${resolution}`),
+    resolution,
+    resolvedAt: clock.now(),
+  }));
+  await db.insertInto('paymentFindings').values(ends).execute();
+}
+
+async function setShare(app: TestApp, admin: Visitor, bps: number): Promise<void> {
+  const params = { key: 'customer_share_bps' } as const;
+  await admin.call('PUT /api/settings/{key}', { params, body: { value: String(bps) } });
+  await vi.waitFor(async () => expect((await app.deps.settings.read()).customer_share_bps).toBe(bps));
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { address } from '@trpeza/api-client/client';
+import { LABEL_KINDS } from '@trpeza/contract/kitchen/kitchen.words';
+import type { RouteDef } from '@trpeza/contract/shared/route';
+import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
+import { DELIVERY_DATE } from './builders/orders.ts';
+import { ROUTES } from './route-inputs.ts';
+import { createTestApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+const app = await createTestApp();
+let world: Awaited<ReturnType<typeof buildEveryKindOfOrder>>;
+beforeAll(async () => {
+  world = await buildEveryKindOfOrder(app);
+  await app.sendMail();
+}, 120_000);
+
+const READ = ROUTES.filter(({ route }) => route.method === 'GET' && route.path !== '/api/events');
+
+type Asked = { params?: Record<string, string | number>; query?: Record<string, string | number> };
+
+const MONTH = '2026-11';
+const idsOf = async (table: 'meals' | 'messages'): Promise<Asked[]> =>
+  (await app.db.selectFrom(table).select('id').execute()).map(({ id }) => ({ params: { id } }));
+const ofCustomers = (): Asked[] =>
+  Object.values(world.customers).map(({ account }) => ({ params: { month: MONTH, customerId: account.id } }));
+const paper = { language: 'mk' };
+
+/** What a call is asked about, by its path where that names something; a new one says it here. */
+const ABOUT: Record<string, () => Asked[] | Promise<Asked[]>> = {
+  '/api/orders/{id}': () => world.orders.map(({ id }) => ({ params: { id } })),
+  '/api/orders/{id}/items': () => world.orders.map(({ id }) => ({ params: { id } })),
+  '/api/orders/{id}/history': () => world.orders.map(({ id }) => ({ params: { id } })),
+  '/api/customers/{id}/ordering': () =>
+    Object.values(world.customers).map(({ account }) => ({ params: { id: account.id } })),
+  '/api/statements/{month}/{customerId}': ofCustomers,
+  '/api/statements/{month}/{customerId}/csv': () => ofCustomers().map((one) => ({ ...one, query: paper })),
+  '/api/statements/{month}/{customerId}/pdf': () => ofCustomers().map((one) => ({ ...one, query: paper })),
+  '/api/kitchen/labels/{date}/pdf': () =>
+    LABEL_KINDS.map((kind) => ({
+      params: { date: DELIVERY_DATE },
+      query: { ...paper, kind, layout: '2x4' },
+    })),
+  '/api/meals/{id}': () => idsOf('meals'),
+  '/api/messages/{id}': () => idsOf('messages'),
+  '/api/demo-mailbox/{id}': () => idsOf('messages'),
+  '/api/settings/{key}': () => [{ params: { key: 'customer_share_bps' } }],
+  '/api/ezidebit/payment-status/{orderId}': async () =>
+    (await app.db.selectFrom('payments').select('checkoutId').where('method', '=', 'ezidebit').execute()).map(
+      ({ checkoutId }) => ({ params: { orderId: checkoutId } }),
+    ),
+  '/api/newsletter/{token}': () => [],
+};
+
+async function askedOf({ path, query }: RouteDef): Promise<Asked[]> {
+  const about = ABOUT[path];
+  if (about) return about();
+  if (path.includes('{date}'))
+    return [{ params: { date: DELIVERY_DATE }, ...(path.endsWith('/pdf') && { query: paper }) }];
+  if (path.includes('{month}')) return [{ params: { month: MONTH }, ...(query && { query: paper }) }];
+  expect(path, 'say in ABOUT what it is asked about').not.toContain('{');
+  return [{}];
+}
+
+/** Everybody whom the rule lets through, and who sees all; a customer asks only about what is theirs. */
+function askersOf({ access }: RouteDef): [string, Visitor][] {
+  const { admin, manager, chef, driver, customers } = world;
+  const roles = access === 'everyone' || access === 'signed' ? null : (access.roles as readonly string[]);
+  const may = (role: string) => roles === null || roles.includes(role);
+  const staff: [string, string, Visitor][] = [
+    ['admin', 'admin', admin],
+    ['case manager', 'hcpadmin', manager],
+    ['chef', 'restaurateur', chef],
+    ['driver', 'delivery', driver],
+  ];
+  const own = Object.entries(customers).map(([way, { visitor }]): [string, string, Visitor] => [
+    `customer who pays by ${way}`,
+    'customer',
+    visitor,
+  ]);
+  return [...staff, ...own].filter(([, role]) => may(role)).map(([name, , visitor]) => [name, visitor]);
+}
+
+/** A thing of somebody else's is absent for a customer. */
+const NO_FAULT = new Set(['orders/not-found', 'payments/not-found', 'common/not-found']);
+
+describe('every reply', () => {
+  it.each(READ)(
+    'of $key shows orders of every kind to everybody who may ask',
+    async ({ key, route }) => {
+      const asked = await askedOf(route);
+      const wrong: unknown[] = [];
+      let answered = 0;
+      for (const [who, visitor] of askersOf(route)) {
+        for (const input of asked) {
+          const { method, url } = address(key, input as never);
+          const { status, body } = await visitor.send({ method, url });
+          if (status === 200) answered += 1;
+          else if (!NO_FAULT.has((body as { code: string }).code)) wrong.push({ who, url, status, body });
+        }
+      }
+      expect(wrong).toEqual([]);
+      if (asked.length > 0) expect(answered).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+
+  it('shows each order whole to the office and to its customer', async () => {
+    for (const { id, kind, customer } of world.orders) {
+      for (const who of [world.admin, world.manager, world.chef, world.driver, customer.visitor])
+        expect((await who.call('GET /api/orders/{id}', { params: { id } })).status, kind).toBe(200);
+      const history = await world.manager.call('GET /api/orders/{id}/history', { params: { id } });
+      expect(history.status, kind).toBe(200);
+      expect(history.body.payments.length, kind).toBeGreaterThan(kind.startsWith('free') ? -1 : 0);
+    }
+  });
+
+  it('leaves no error in the log', () => expect(app.errors).toEqual([]));
+});
+
+/** Every column of these tables that holds one of a closed list of words, with the list as the database has it. */
+const CLOSED_LISTS = sql<{ table: string; column: string; words: string[] }>`
+  select c.conrelid::regclass::text as table, a.attname as column,
+    array(select m[1] from regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''::text', 'g') as m) as words
+  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'c' and cardinality(c.conkey) = 1 and pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%'
+    and c.conrelid = any ('{checkouts,orders,payments,refunds,order_credits,budget_entries,payment_findings}'::regclass[])`;
+
+it('is asked with every word that the database can hold about an order and its money', async () => {
+  const { rows } = await CLOSED_LISTS.execute(app.db);
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  const missing: string[] = [];
+  for (const { table, column, words } of rows) {
+    const held = await sql<{ word: string }>`
+      select distinct ${sql.ref(column)} as word from ${sql.table(table)}`.execute(app.db);
+    const found = new Set(held.rows.map(({ word }) => word));
+    missing.push(...words.filter((word) => !found.has(word)).map((word) => `${table}.${column}: ${word}`));
+  }
+  expect(missing).toEqual([]);
+});
