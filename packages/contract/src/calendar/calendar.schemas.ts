@@ -28,7 +28,9 @@ export const DeliveryOptions = z
         weekdays: z.array(z.int()).meta({ description: 'Days of the week with deliveries; Monday is 1' }),
         cutoff: z.object({ daysBefore: z.int(), time: z.string() }),
         horizonWeeks: z.int(),
-        closedDates: z.array(LocalDate).meta({ description: 'Delivery days to come on which none are made' }),
+        closedDates: z
+          .array(LocalDate)
+          .meta({ description: 'Delivery days from today on which none are made' }),
       })
       .meta({ description: 'What the dates follow from, for pages that explain it' }),
   })

@@ -65,6 +65,7 @@ export const ProductionSheet = z
       .enum(['open', 'frozen', 'unfrozen'])
       .meta({ description: 'unfrozen: ordering is over and nobody has frozen it, as for dates long ago' }),
     frozenAt: Instant.nullable(),
+    isClosed: z.boolean().meta({ description: 'The office has closed this day' }),
     meals: z.array(ProductionMeal),
     changes: z.array(ProductionChange),
     control: ProductionControl,

@@ -104,12 +104,12 @@ export function isDeliverable(deliveryDate: string, rules: CalendarRules, now: D
   );
 }
 
-/** Delivery days to come, up to the horizon, on which the kitchen is closed; the earliest first. */
+/** Delivery days from today up to the horizon on which the kitchen is closed; the earliest first. */
 export function closedDates(rules: CalendarRules, now: Date): string[] {
   const today = localDateOf(now, rules.time_zone);
   const last = addDays(today, rules.order_horizon_weeks * 7);
   const isMissed = (date: string) =>
-    date > today && date <= last && rules.delivery_weekdays.includes(weekdayOf(date));
+    date >= today && date <= last && rules.delivery_weekdays.includes(weekdayOf(date));
   return rules.closed_dates.filter(isMissed).sort();
 }
 

@@ -62,8 +62,15 @@ describe('delivery options', () => {
   });
 
   it('name the closed delivery days to come, and no other closed days', async () => {
-    await set('closed_dates', ['2027-12-27', '2026-12-28', '2026-12-01', '2026-12-07', '2026-11-16']);
-    expect((await options()).rules.closedDates).toEqual(['2026-12-07', '2026-12-28']);
+    await set('closed_dates', [
+      '2027-12-27',
+      '2026-12-28',
+      '2026-12-01',
+      '2026-12-07',
+      '2026-11-23',
+      '2026-11-16',
+    ]);
+    expect((await options()).rules.closedDates).toEqual(['2026-11-23', '2026-12-07', '2026-12-28']);
   });
 
   it('move on at the second of the cut-off', async () => {

@@ -52,6 +52,24 @@ beforeAll(async () => {
   ).call('PUT /api/orders/{id}/status', { params: { id: petar.id }, body: { status: 'cancelled' } });
 });
 
+describe('a day that the office has closed', () => {
+  it('says so on its sheet and on paper, and not that orders can still come in', async () => {
+    const date = '2027-01-11';
+    const office = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+    await office.call('PUT /api/settings/{key}', {
+      params: { key: 'closed_dates' },
+      body: { value: [date] },
+    });
+    await changeHeard(app, 'settings');
+    const { body } = await (await asChef()).call('GET /api/kitchen/production/{date}', { params: { date } });
+    expect(body).toMatchObject({ state: 'open', isClosed: true });
+    const [en, mk] = [await paperOf(date, 'en'), await paperOf(date, 'mk')];
+    expect(en.text).toContain('Closed: no deliveries on this day');
+    expect(en.text).not.toContain('Orders can still come in');
+    expect(mk.text).toContain('Затворено: на овој ден нема достава');
+  });
+});
+
 describe('the production sheet on paper', () => {
   it('says in English what to cook, who must not eat it, what changed and that nothing is missing', async () => {
     const { text } = await paperOf(DELIVERY_DATE, 'en');

@@ -42,10 +42,14 @@ export function productionWords(language: Language, timeZone: string) {
             `${t('kitchen:production.orderOf', { number: orderNumber, customer: customerName })}: ${quantity}`,
         )
         .join('; '),
-    state: ({ state, orderUntil, frozenAt }: ProductionSheet) =>
-      t(`kitchen:production.state.${state}`, moment(frozenAt ?? orderUntil)),
-    stateText: ({ state, orderUntil }: ProductionSheet) =>
-      t(`kitchen:production.state.${state}Text`, moment(orderUntil)),
+    state: ({ state, orderUntil, frozenAt, isClosed }: ProductionSheet) =>
+      isClosed
+        ? t('kitchen:date.closed')
+        : t(`kitchen:production.state.${state}`, moment(frozenAt ?? orderUntil)),
+    stateText: ({ state, orderUntil, isClosed }: ProductionSheet) =>
+      isClosed
+        ? t('kitchen:date.closedText')
+        : t(`kitchen:production.state.${state}Text`, moment(orderUntil)),
     control: ({ orders, mealsIn, mealsOut }: ProductionControl) =>
       [
         t('kitchen:production.control.orders', { count: orders }),

@@ -17,7 +17,8 @@ export interface ProductionDeps {
 /** What the kitchen cooks for a date, and how that differs from what it was told at the cut-off. */
 export async function readProduction(deps: ProductionDeps, date: string): Promise<ProductionSheet> {
   await freezeSheet(deps, date);
-  const orderUntil = cutoffOf(date, await deps.settings.read());
+  const settings = await deps.settings.read();
+  const orderUntil = cutoffOf(date, settings);
   // All of one moment: an order that is placed meanwhile must not look like one that was lost.
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
@@ -32,6 +33,7 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
       orderUntil: orderUntil.toISOString(),
       state: sheet ? 'frozen' : deps.clock.now() > orderUntil ? 'unfrozen' : 'open',
       frozenAt: sheet?.frozenAt.toISOString() ?? null,
+      isClosed: settings.closed_dates.includes(date),
       meals,
       changes: frozen ? changesSince(orders, frozen) : [],
       control: controlOf({ lines, paidWithoutOrder }, meals),

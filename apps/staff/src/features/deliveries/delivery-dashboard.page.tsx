@@ -7,6 +7,7 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { ClosedDay } from '../calendar/closed-day.tsx';
 import { DateChoice } from '../calendar/date-choice.tsx';
 import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { DeliveryRound } from './delivery-round.tsx';
@@ -38,6 +39,7 @@ function DeliveryDashboard() {
     <>
       <PageHeader title={t('title')} actions={<UpdatedAt of={board} />} />
       {options.data && date ? <DateChoice date={date} options={options.data} to={paths.deliveries} /> : null}
+      {options.data && date ? <ClosedDay date={date} {...options.data.rules} /> : null}
       {failed ? (
         <ErrorState title={orders('loadFailed')} onRetry={retry} />
       ) : board.data && date && !round.isLoading ? (

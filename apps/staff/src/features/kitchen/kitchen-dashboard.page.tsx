@@ -10,6 +10,7 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { boardsOf } from '../accounts/boards.ts';
+import { ClosedDay } from '../calendar/closed-day.tsx';
 import { DateChoice } from '../calendar/date-choice.tsx';
 import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { ComingDeliveries } from './coming-deliveries.tsx';
@@ -44,6 +45,7 @@ function KitchenDashboard() {
       <PageHeader title={t('title')} actions={<UpdatedAt of={board} />} />
       {role === 'delivery' ? <Notice kind="info" title={t('readOnly')} level={2} /> : null}
       {options.data && date ? <DateChoice date={date} options={options.data} to={paths.kitchen} /> : null}
+      {options.data && date ? <ClosedDay date={date} {...options.data.rules} /> : null}
       {role === 'restaurateur' && date ? <KitchenPapers date={date} /> : null}
       {failed ? (
         <ErrorState title={orders('loadFailed')} onRetry={retry} />

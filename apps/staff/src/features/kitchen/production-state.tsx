@@ -2,6 +2,7 @@ import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schema
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Notice, type NoticeKind } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
+import { ClosedDay } from '../calendar/closed-day.tsx';
 
 const KINDS: Record<ProductionSheet['state'], NoticeKind> = {
   open: 'warning',
@@ -13,11 +14,17 @@ const KINDS: Record<ProductionSheet['state'], NoticeKind> = {
 export function ProductionState({ sheet }: { sheet: ProductionSheet }) {
   const { t } = useTranslation('kitchen');
   const { clock, dayOf } = useFormats();
-  const { state, orderUntil, frozenAt } = sheet;
+  const { date, state, orderUntil, frozenAt, isClosed } = sheet;
   const moment = (iso: string) => ({ day: dayOf(iso), time: clock(iso) });
   return (
-    <Notice kind={KINDS[state]} title={t(`production.state.${state}`, moment(frozenAt ?? orderUntil))}>
-      {t(`production.state.${state}Text`, moment(orderUntil))}
-    </Notice>
+    <>
+      <ClosedDay date={date} closedDates={isClosed ? [date] : []} />
+      {/* Nothing can come in any more. */}
+      {isClosed && state === 'open' ? null : (
+        <Notice kind={KINDS[state]} title={t(`production.state.${state}`, moment(frozenAt ?? orderUntil))}>
+          {t(`production.state.${state}Text`, moment(orderUntil))}
+        </Notice>
+      )}
+    </>
   );
 }
