@@ -20,6 +20,7 @@ export const TEMPLATE_VARIABLES = {
   welcome: ['name', 'link', ...EVERYWHERE],
   verified: ['name', 'link', ...EVERYWHERE],
   'password-reset': ['name', 'link', 'minutes', ...EVERYWHERE],
+  'staff-password': ['name', 'link', 'hours', ...EVERYWHERE],
   'password-changed': ['name', ...EVERYWHERE],
   statement: ['name', 'month', 'opening', 'spent', 'own', 'left', 'link', ...EVERYWHERE],
   'newsletter-confirm': ['link', ...EVERYWHERE],
@@ -33,11 +34,12 @@ export const BUILT_IN_TEMPLATES = Object.keys(TEMPLATE_VARIABLES) as Template[];
 export const isBuiltIn = (key: string): key is Template => Object.hasOwn(TEMPLATE_VARIABLES, key);
 
 /** What must not lie around once it has been sent: who holds the link can set a password. */
-export const SECRET_TEMPLATES: readonly string[] = ['password-reset'] satisfies Template[];
+export const SECRET_TEMPLATES: readonly string[] = ['password-reset', 'staff-password'] satisfies Template[];
 
 /** These are worth nothing without their link, so it must stay in them. */
 export const TEMPLATES_WITH_LINK: readonly string[] = [
   'password-reset',
+  'staff-password',
   'newsletter-confirm',
 ] satisfies Template[];
 

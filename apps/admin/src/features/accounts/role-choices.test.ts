@@ -1,6 +1,6 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { expect, test } from 'vitest';
-import { choiceOf, choicesOf, whyNotManage } from './role-choices.ts';
+import { choiceOf, choicesFor, choicesOf, whyNotManage } from './role-choices.ts';
 
 const person = (id: number, role: User['role'], isVerified: boolean) => ({ id, role, isVerified }) as User;
 
@@ -23,4 +23,11 @@ test('nobody manages themselves, and case managers no colleague', () => {
   }
   expect(whyNotManage(me('admin'), person(2, 'hcpadmin', true))).toBeUndefined();
   expect(whyNotManage(me('hcpadmin'), person(2, 'hcpadmin', true))).toBe('colleague');
+});
+
+test('a case manager chooses for customers; the role of a colleague is for administrators', () => {
+  const me = person(1, 'hcpadmin', true);
+  expect(choicesFor(me, person(2, 'customer', true))).toEqual(choicesOf('hcpadmin'));
+  for (const one of [me, person(2, 'hcpadmin', true)]) expect(choicesFor(me, one)).toEqual([]);
+  expect(choicesFor(person(1, 'admin', true), person(2, 'hcpadmin', true))).toEqual(choicesOf('admin'));
 });

@@ -14,6 +14,12 @@ export const isAdmin = ({ role }: { role: Role }): boolean => role === 'admin';
 export const choicesOf = (role: Role): readonly RoleChoice[] =>
   role === 'admin' ? CHOICES.admin : CHOICES.hcpadmin;
 
+/** What may be chosen for a person; nothing for a colleague of a case manager, whose account another role would open. */
+export const choicesFor = (
+  me: Pick<User, 'id' | 'role'>,
+  person: Pick<User, 'id' | 'role'>,
+): readonly RoleChoice[] => (isAdmin(me) || !whyNotManage(me, person) ? choicesOf(me.role) : []);
+
 /** The one choice that says what a person is now. */
 export const choiceOf = ({ role, isVerified }: Pick<User, 'role' | 'isVerified'>): RoleChoice => {
   if (role !== 'customer') return role;

@@ -63,6 +63,7 @@ export function useChooseRole() {
           <p className={styles.now}>
             {t('users.roleText', { name: user.username, role: t(`roleChoice.${choice}`) })}
           </p>
+          {user.role === 'customer' ? <p className={styles.now}>{t('users.staffPasswordText')}</p> : null}
           {user.id === me.id ? <p className={styles.now}>{t('users.ownRoleText')}</p> : null}
           <ReasonField onChange={onReason} />
         </div>

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { fullName } from './full-name.ts';
-import { choiceOf, choicesOf, isAdmin, whyNotManage } from './role-choices.ts';
+import { choiceOf, choicesFor, isAdmin, whyNotManage } from './role-choices.ts';
 import styles from './users.module.css';
 
 const TONES: Record<RoleChoice, BadgeTone> = {
@@ -184,7 +184,7 @@ function RoleCell({ user, onRole }: { user: User; onRole: PersonActions['onRole'
   const { t } = useTranslation('admin');
   const me = useUser();
   const current = choiceOf(user);
-  const choices = choicesOf(me.role);
+  const choices = choicesFor(me, user);
   const choose = (value: string) => {
     const choice = choices.find((each) => each === value);
     if (choice) onRole(user, choice);

@@ -11,16 +11,23 @@ export const visibleRoles = (actor: Actor): readonly Role[] =>
 
 const HCPADMIN_GRANTS: ReadonlySet<RoleChoice> = new Set(['unverified', 'user', 'hcpadmin']);
 
-/** People outside an hcpadmin's view are absent for them; roles outside their grant are forbidden. */
-export function requireMayChange(
+/**
+ * Whoever may give a person another role may take the account: what holds for customers alone is asked of the role of the
+ * moment. So an hcpadmin gives roles to customers and leaves colleagues as they are.
+ */
+export function requireMayChooseRole(
   actor: Actor,
   target: { role: string } | undefined,
-  choice?: RoleChoice,
+  choice: RoleChoice,
 ): void {
+  requireMayManage(actor, target);
+  if (actor.role !== 'admin' && !HCPADMIN_GRANTS.has(choice)) throw new DomainError('accounts/forbidden');
+}
+
+/** People outside an hcpadmin's view are absent for them. */
+export function requireMayChange(actor: Actor, target: { role: string } | undefined): void {
   if (!target || !visibleRoles(actor).includes(target.role as Role))
     throw new DomainError('common/not-found');
-  if (actor.role === 'admin') return;
-  if (choice && !HCPADMIN_GRANTS.has(choice)) throw new DomainError('accounts/forbidden');
 }
 
 /**

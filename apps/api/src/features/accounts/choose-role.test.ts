@@ -241,6 +241,90 @@ describe('an hcpadmin', () => {
   });
 });
 
+/** Every way to a colleague's account that leads over another role. */
+describe('a case manager and a colleague', () => {
+  it('has no detour to their password, e-mail or account: the role is for administrators', async () => {
+    const peer = await buildAccount(app.db, { role: 'hcpadmin' });
+    for (const { id } of [peer, manager]) {
+      for (const role of ROLE_CHOICES) expect((await choose(hcpadmin, id, role)).status, role).toBe(403);
+      for (const flag of Object.keys(FLAGS) as Flag[])
+        for (const value of [true, false])
+          expect((await setFlag(hcpadmin, id, flag, value)).status, flag).toBe(403);
+      expect(await personOf(id)).toEqual({ role: 'hcpadmin', isVerified: true });
+    }
+    const url = `/api/users/${peer.id}`;
+    for (const [method, path, payload] of [
+      ['PUT', '/password', { password: 'three brown pots' }],
+      ['PUT', '/email', { email: 'mine@example.org' }],
+      ['DELETE', '', undefined],
+    ] as const)
+      expect((await hcpadmin.send({ method, url: url + path, payload })).status, method + path).toBe(403);
+    await app.visit('admin').signIn(peer.username);
+  });
+
+  it('is another one for an administrator, who may do both', async () => {
+    const peer = await buildAccount(app.db, { role: 'hcpadmin' });
+    expect((await choose(admin, peer.id, 'unverified')).status).toBe(200);
+    expect((await choose(admin, peer.id, 'hcpadmin')).status).toBe(200);
+  });
+});
+
+describe('a customer who becomes one of the staff', () => {
+  /** Somebody whose password six letters are enough for. */
+  const signUp = async () => {
+    const visitor = app.visit();
+    const username = `six-${crypto.randomUUID().slice(0, 8)}`;
+    const email = `${username}@example.org`;
+    const body = { username, email, password: 'plumso' };
+    const { id } = (await visitor.call('POST /api/register', { body })).body;
+    return { id, username, visitor };
+  };
+  const signIn = (username: string, password: string) =>
+    app.visit('staff').call('POST /api/login', { body: { username, password } });
+  const linkIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)![0]).searchParams.get('token')!;
+
+  it.each([
+    ['restaurateur', admin],
+    ['delivery', admin],
+    ['hcpadmin', admin],
+    ['admin', admin],
+    ['hcpadmin', hcpadmin],
+  ] as const)('as %s: the short password and its sign-ins end, a link sets a long one', async (role, by) => {
+    const { id, username, visitor } = await signUp();
+    expect((await choose(by, id, role)).status).toBe(200);
+    expect((await visitor.refused('GET /api/user')).status).toBe(401);
+    expect((await signIn(username, 'plumso')).status).toBe(401);
+    await app.sendMail();
+    const letter = app.mail.sent.findLast(({ to }) => to === `${username}@example.org`)!;
+    const token = linkIn(letter.text);
+    const reset = (newPassword: string) =>
+      app.visit().call('POST /api/reset-password', { body: { token, newPassword } });
+    expect((await reset('plumso')).status).toBe(400);
+    app.clock.advance(71 * 3_600_000);
+    expect((await reset('three brown pots')).status).toBe(200);
+    expect((await signIn(username, 'three brown pots')).status).toBe(200);
+    expect((await reset('three black pots')).status).toBe(400);
+  });
+
+  it('without e-mail gets a password from an administrator, of ten characters at least', async () => {
+    const { id, username } = await signUp();
+    await app.db.updateTable('accounts').set({ email: null }).where('id', '=', id).execute();
+    await setFlag(admin, id, 'delivery', true);
+    const give = (password: string) =>
+      admin.send({ method: 'PUT', url: `/api/users/${id}/password`, payload: { password } });
+    expect((await give('plumso')).status).toBe(400);
+    expect((await give('three brown pots')).status).toBe(200);
+    expect((await signIn(username, 'three brown pots')).status).toBe(200);
+  });
+
+  it('keeps the password afterwards, from one role of the staff to the next', async () => {
+    const cook = await buildAccount(app.db, { role: 'restaurateur' });
+    const visitor = await app.visit('staff').signIn(cook.username);
+    await choose(admin, cook.id, 'delivery');
+    expect((await visitor.call('GET /api/user')).body).toMatchObject({ role: 'delivery' });
+  });
+});
+
 describe('the last admin', () => {
   const makeOnlyAdmins = async (ids: number[]) => {
     await app.db.updateTable('accounts').set({ role: 'customer' }).where('role', '=', 'admin').execute();
@@ -333,7 +417,7 @@ describe('a customer who has waited for it', () => {
     await choose(admin, id, 'user');
     expect(await messagesTo(id)).toEqual([]);
     for (const [from, to] of [
-      ['unverified', 'delivery'],
+      ['restaurateur', 'delivery'],
       ['delivery', 'user'],
       ['user', 'unverified'],
     ] as const) {

@@ -4,15 +4,16 @@ import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayChange } from './accounts.access.ts';
+import { requireMayChange, requireMayChooseRole } from './accounts.access.ts';
 import { presentUser } from './accounts.present.ts';
 import { lockAccountRow, updateRole, type AccountRow } from './accounts.queries.ts';
+import { askForStaffPassword } from './ask-for-staff-password.ts';
 import { holdAdmins, requireAnotherAdmin } from './hold-admins.ts';
 import { tellVerified } from './welcome.ts';
 
 type Choose = (target: AccountRow) => RoleChoice;
 
-type RoleDeps = { db: Db } & Parameters<typeof tellVerified>[1];
+type RoleDeps = { db: Db } & Parameters<typeof tellVerified>[1] & Parameters<typeof askForStaffPassword>[1];
 
 interface Choosing {
   id: number;
@@ -24,7 +25,7 @@ interface Choosing {
 
 /**
  * Gives a person one role, or takes or gives a customer's verification, in one transaction. The new rights hold from the
- * person's next request on, because every request reads them afresh.
+ * person's next request on, because every request reads them afresh. Who becomes one of the staff needs a new password.
  * @throws DomainError `accounts/plan-required` for a customer without a plan, `accounts/last-admin`,
  * `accounts/changed-meanwhile`
  */
@@ -38,10 +39,11 @@ export async function chooseRole(
     const target = await lockAccountRow(trx, id);
     requireMayChange(actor, target);
     const [before, choice] = [choiceOf(target!), choose(target!)];
-    requireMayChange(actor, target, choice);
+    requireMayChooseRole(actor, target, choice);
     if (expected !== undefined && expected !== before) throw new DomainError('accounts/changed-meanwhile');
     if (choice !== 'admin') requireAnotherAdmin(target!, admins);
     const changed = await applyChoice(trx, target!, choice);
+    if (target!.role === 'customer' && changed.role !== 'customer') await askForStaffPassword(trx, deps, id);
     await recordChange(trx, {
       actorId: actor.id,
       action: 'account/role',

@@ -14,17 +14,28 @@ export async function replacePassword(
   holder: PasswordHolder,
   newHash: string,
 ): Promise<PasswordHolder | undefined> {
-  const changed = await updatePassword(trx, holder, newHash);
+  const changed = await endPassword(trx, holder, newHash);
   if (!changed) return undefined;
   const { id, epoch } = changed;
-  await deleteSessionsOf(trx, id);
-  await deleteHandoversOf(trx, id);
-  await deleteResetTokensOf(trx, id);
   const recipient = recipientOf(changed);
   if (recipient) {
     const { name, to } = recipient;
     const cause = `password-changed:${id}:${epoch}`;
     await postMessage(trx, { cause, template: 'password-changed', to, variables: { name } });
   }
+  return changed;
+}
+
+/** Step: the same without a word, for who is told in other words. */
+export async function endPassword(
+  trx: Trx,
+  holder: PasswordHolder,
+  newHash: string,
+): Promise<PasswordHolder | undefined> {
+  const changed = await updatePassword(trx, holder, newHash);
+  if (!changed) return undefined;
+  await deleteSessionsOf(trx, changed.id);
+  await deleteHandoversOf(trx, changed.id);
+  await deleteResetTokensOf(trx, changed.id);
   return changed;
 }

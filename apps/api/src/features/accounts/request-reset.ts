@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { recipientOf } from './accounts.present.ts';
 import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
-import { makeResetToken, RESET_MINUTES } from './reset-token.ts';
+import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
 
 const PER_ADDRESS = { name: 'forgot-address', max: 60, seconds: 60 * 60 };
 const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
@@ -58,15 +58,8 @@ export async function requestReset(
       cause: `password-reset:${tokenHash}`,
       template: 'password-reset',
       to: recipient.to,
-      variables: { name: recipient.name, link: linkOf(publicUrl, token), minutes: RESET_MINUTES },
+      variables: { name: recipient.name, link: resetLink(publicUrl, token), minutes: RESET_MINUTES },
     });
     await kickMail(trx);
   });
-}
-
-/** Of the origin that the kitchen is known under, never of one that a request came to. */
-function linkOf(publicUrl: URL, token: string): string {
-  const link = new URL('/forgot-password', publicUrl);
-  link.searchParams.set('token', token);
-  return link.href;
 }

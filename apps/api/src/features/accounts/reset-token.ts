@@ -8,4 +8,11 @@ export function makeResetToken(): { token: string; tokenHash: string } {
   return { token, tokenHash: digestOf(token) };
 }
 
+/** Of the origin that the kitchen is known under, never of one that a request came to. */
+export function resetLink(publicUrl: URL, token: string): string {
+  const link = new URL('/forgot-password', publicUrl);
+  link.searchParams.set('token', token);
+  return link.href;
+}
+
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -139,7 +139,7 @@ describe('a session', () => {
 
   it('has the rights that its person has now, in both directions', async () => {
     const admin = await adminVisitor();
-    const { id, username } = await buildAccount(app.db);
+    const { id, username } = await buildAccount(app.db, { role: 'restaurateur', plan: 50_000 });
     const visitor = await app.visit().signIn(username);
     expect((await visitor.refused('GET /api/users')).status).toBe(403);
     await admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'hcpadmin' } });

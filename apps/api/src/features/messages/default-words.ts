@@ -24,6 +24,7 @@ const MY_ORDERS = { action: '.order.action', notes: ['.preferences'] };
 /** Every message that the product sends, in the order it is read. */
 const PLANS: { readonly [T in Template]: Plan } = {
   'password-reset': { paragraphs: ['asked', 'valid'], action: 'action', notes: ['ignore'] },
+  'staff-password': { paragraphs: ['role', 'long', 'valid'], action: 'action', notes: ['without'] },
   'password-changed': { paragraphs: ['changed', 'notYou'] },
   welcome: { paragraphs: ['ready', 'verify', 'then'], action: 'action' },
   verified: { paragraphs: ['ready', 'then'], action: 'action' },

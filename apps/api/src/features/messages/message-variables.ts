@@ -27,6 +27,7 @@ interface OrderedMeals {
 /** What each template has to be given; dates, slots and amounts raw, they are written in the recipient's language. */
 export interface MessageVariables {
   'password-reset': { name: string; link: string; minutes: number };
+  'staff-password': { name: string; link: string; hours: number };
   'password-changed': { name: string };
   welcome: { name: string; link: string };
   verified: { name: string; link: string };

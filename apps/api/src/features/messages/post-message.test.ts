@@ -28,6 +28,7 @@ const cancelled = { ...order, action: 'cancel', outcome: null, refund: null } as
 
 /** Every template with every choice that its variables leave. */
 const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
+  'staff-password': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', hours: 72 }],
   'password-reset': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', minutes: 30 }],
   'password-changed': [{ name: 'Ana' }],
   welcome: [{ name: 'Ana', link: 'https://trpeza.example/' }],

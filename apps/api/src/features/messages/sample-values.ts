@@ -58,6 +58,7 @@ function samplesOf(
     welcome: { name, link },
     verified: { name, link },
     'password-reset': { name, link, minutes: 30 },
+    'staff-password': { name, link, hours: 72 },
     'password-changed': { name },
     statement: { name, currency, link, ...month, spent: sums.covered, own: sums.you },
     'newsletter-confirm': { link },

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { postMessage, type KickMail } from '#features/messages/post-message.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { recipientOf } from './accounts.present.ts';
+import { getPasswordHolder, insertResetToken } from './passwords.queries.ts';
+import { endPassword } from './replace-password.ts';
+import { makeResetToken, resetLink } from './reset-token.ts';
+
+/** Longer than for who asked a moment ago: nobody waits at this letter-box. */
+const HOURS = 72;
+
+interface AskDeps {
+  clock: Clock;
+  publicUrl: URL;
+  kickMail: KickMail;
+}
+
+/**
+ * Step: ends the password of a customer who becomes one of the staff, with all that it opened: it was made under the rules
+ * for customers, and nobody can see from its digest whether it would do. They get a link to set another; to who has no
+ * e-mail an administrator gives one, which is held to the rules of the new role.
+ */
+export async function askForStaffPassword(
+  trx: Trx,
+  { clock, publicUrl, kickMail }: AskDeps,
+  id: number,
+): Promise<void> {
+  const holder = await getPasswordHolder(trx, id);
+  await endPassword(trx, holder, await hashPassword(randomUUID()));
+  const recipient = recipientOf(holder);
+  if (!recipient) return;
+  const { token, tokenHash } = makeResetToken();
+  const expiresAt = new Date(clock.now().getTime() + HOURS * 3_600_000);
+  await insertResetToken(trx, { tokenHash, accountId: id, expiresAt });
+  await postMessage(trx, {
+    cause: `staff-password:${tokenHash}`,
+    template: 'staff-password',
+    to: recipient.to,
+    variables: { name: recipient.name, link: resetLink(publicUrl, token), hours: HOURS },
+  });
+  await kickMail(trx);
+}
