@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
 
 interface ListedMeal {
   id: number;
@@ -59,6 +59,34 @@ async function fillBasket(page: Page) {
     await post(page, '/api/cart', { mealId: meal.id, quantity: 10, ...next });
   return { milky, plain };
 }
+
+/** What of each "not for you" on the menu lies outside its card or over something else of it; and how many there are. */
+const spoiledStops = (page: Page, words: string) =>
+  page.locator('#menu li').evaluateAll((cards, start) => {
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    const isApart = (one: DOMRect, other: DOMRect) =>
+      one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+    const isInside = (inner: DOMRect, outer: DOMRect) =>
+      inner.left >= outer.left - 1 &&
+      inner.right <= outer.right + 1 &&
+      inner.top >= outer.top - 1 &&
+      inner.bottom <= outer.bottom + 1;
+    const spoiled: string[] = [];
+    let count = 0;
+    for (const card of cards) {
+      const stop = [...card.querySelectorAll('p')].find((one) => one.textContent.startsWith(start));
+      if (!stop) continue;
+      count += 1;
+      const text = document.createRange();
+      text.selectNodeContents(stop);
+      const others = [...card.querySelectorAll('h3, img, button, p')].filter((one) => one !== stop);
+      const covering = others.find((one) => !isApart(boxOf(one), boxOf(stop)));
+      if (covering) spoiled.push(`${stop.textContent} lies over ${covering.outerHTML.slice(0, 80)}`);
+      const isClipped = [...text.getClientRects()].some((part) => !isInside(part, boxOf(stop)));
+      if (isClipped || !isInside(boxOf(stop), boxOf(card))) spoiled.push(`${stop.textContent} is cut`);
+    }
+    return { spoiled, count };
+  }, words);
 
 for (const language of LANGUAGES) {
   const t = wordsIn(language);
@@ -126,7 +154,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('main form input[name=firstName]')).toBeVisible();
     });
 
-    test('a checkout that is open in one tab closes when the customer tells more in another, and opens after a withdrawal', async ({
+    test('a diet told in one tab closes the checkout in another and marks the menu readably; a withdrawal opens it', async ({
       page,
       context,
     }) => {
@@ -145,6 +173,18 @@ for (const language of LANGUAGES) {
       const name = language === 'mk' ? milky.name_mk : milky.name;
       await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible();
       await expect(form).toHaveCount(0);
+
+      const start = t('meals:stop.badge', { what: '' }).trim();
+      for (const width of [320, 390, 1280]) {
+        await other.setViewportSize({ width, height: 900 });
+        await other.goto(urlOf('shop', '/?show=100'));
+        await expect(other.locator('#menu li p').filter({ hasText: start }).first()).toBeVisible();
+        const { spoiled, count } = await spoiledStops(other, start);
+        expect(spoiled, `at ${width} px`).toEqual([]);
+        expect(count).toBeGreaterThan(5);
+        await screens(other, `not-for-you-${language}`);
+      }
+      await other.goto(urlOf('shop', '/profile'));
 
       await other.getByRole('button', { name: t('accounts:diet.remove') }).click();
       await axe(other);

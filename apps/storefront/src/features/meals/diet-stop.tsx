@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Conflict } from '@trpeza/contract/meals/diets.words';
-import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { ButtonLink } from '../../parts/button.tsx';
 import type { MenuMeal } from '../../page-data.ts';
 import { paths } from '../../paths.ts';
-import styles from './meal-marks.module.css';
+import styles from './diet-stop.module.css';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { useConflicts } from './use-conflicts.ts';
 
@@ -29,17 +29,16 @@ export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
   );
 }
 
-/** On a card, over a corner of the picture: what comes with the session must not move what is there already. */
+/** On a card: a strip over the whole width below the name, since it is about health and nothing may lie over it. */
 export function NotForYou({ meal }: { meal: MenuMeal }) {
   const { t } = useTranslation('meals');
   const { list } = useConflictWords();
   const conflicts = useConflicts(meal);
   if (conflicts.length === 0) return null;
   return (
-    <div className={styles.stop}>
-      <Badge tone="red" icon="error">
-        {t('stop.badge', { what: list(conflicts) })}
-      </Badge>
-    </div>
+    <p className={styles.stop}>
+      <Icon name="error" size={1.375} />
+      <strong>{t('stop.badge', { what: list(conflicts) })}</strong>
+    </p>
   );
 }
