@@ -33,7 +33,47 @@ describe.each(NAMESPACES)('%s', (namespace) => {
     }
   });
 
+  test('has no Latin letter inside a Macedonian word, such as è for ѐ', () => {
+    const mixed = [...macedonian].flatMap(([key, text]) =>
+      // What stands in brackets is named by the programme.
+      (text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? [])
+        .filter((word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word))
+        .map((word) => `${key}: ${word}`),
+    );
+    expect(mixed).toEqual([]);
+  });
+
   test('has no empty text', () => {
     for (const [key, text] of [...english, ...macedonian]) expect(text.trim(), key).not.toBe('');
+  });
+});
+
+/** Cyrillic letters that look like Latin ones, on a sheet that hangs beside the one in the other language. */
+const LOOKS_LIKE: Record<string, string> = Object.fromEntries(
+  [...'АВЕКМНОРСТХЈЅаеоресухјѕ'].map((letter, at) => [letter, [...'ABEKMHOPCTXJSaeopecyxjs'][at]!]),
+);
+
+describe('the letters of allergens on the printed menu', () => {
+  const lettersOf = (language: 'en' | 'mk') =>
+    [...flatten(ALL_RESOURCES[language].meals)].flatMap(([key, text]) =>
+      key.startsWith('print.letters.') ? [{ allergen: key.slice('print.letters.'.length), text }] : [],
+    );
+  const shapeOf = (text: string) => [...text].map((letter) => LOOKS_LIKE[letter] ?? letter).join('');
+
+  test('are another pair for every allergen', () => {
+    for (const language of ['en', 'mk'] as const) {
+      const letters = lettersOf(language).map(({ text }) => text);
+      expect(letters.length).toBe(22);
+      expect(new Set(letters).size).toBe(letters.length);
+    }
+  });
+
+  test('mean the same on the sheets of both languages where they look the same', () => {
+    const english = new Map(lettersOf('en').map(({ allergen, text }) => [text, allergen]));
+    const confused = lettersOf('mk').filter(({ allergen, text }) => {
+      const other = english.get(shapeOf(text));
+      return other !== undefined && other !== allergen;
+    });
+    expect(confused).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
+import { TREE_NUTS } from '@trpeza/contract/meals/meals.words';
 import { expect, it } from 'vitest';
 import { categories } from './categories.ts';
 import { drawMeal } from './drawing/draw.ts';
@@ -36,6 +37,16 @@ it.each(meals.map((meal) => [meal.slug, meal] as const))(
     if (contains('wheat')) expect(contains('gluten')).toBe(true);
   },
 );
+
+it.each(
+  meals
+    .filter(({ ingredients }) => /nut|almond|pistachio/.test(ingredients))
+    .map((meal) => [meal.slug, meal]),
+)('declares the nut of %s by its own name', (_, { allergens, ingredients }) => {
+  const named = TREE_NUTS.filter((nut) => ingredients.includes(nut.replace('_', ' ')));
+  expect(allergens).toEqual(expect.arrayContaining(named));
+  expect(allergens).not.toContain('tree_nut');
+});
 
 it('keeps the drawn pictures as the drawing kit makes them', async () => {
   for (const meal of meals) {

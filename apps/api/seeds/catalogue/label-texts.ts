@@ -12,7 +12,7 @@ const BY_CATEGORY: Record<string, LabelTexts> = {
     heating:
       'Open the lid a little. Microwave for 3 minutes, stir, then 1 minute more. Or 20 minutes in the oven at 180 °C. Eat it steaming hot.',
     heatingMk:
-      'Малку отворете го капакот. Микробранова: 3 минути, промешајте, па уште 1 минута. Или рерна: 20 минути на 180 °C. Јадете го врело.',
+      'Малку отворете го капакот. Микробранова: 3 минути, промешајте, па уште 1 минута. Или рерна: 20 минути на 180 °C. Јадењето мора целото да биде жешко.',
     useByDays: 6,
   },
   grill: {

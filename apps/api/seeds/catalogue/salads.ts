@@ -132,7 +132,7 @@ export const salads: DemoMeal[] = [
     protein: 9,
     carbs: 11,
     fat: 14,
-    allergens: ['milk', 'tree_nut'],
+    allergens: ['milk', 'walnut'],
     diets: ['gluten_free', 'no_pork'],
     isVegetarian: true,
     isPopular: false,

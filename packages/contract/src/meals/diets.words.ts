@@ -1,4 +1,4 @@
-import { ALLERGENS, DIETS, type Allergen, type Diet } from './meals.words.ts';
+import { ALLERGENS, DIETS, TREE_NUTS, type Allergen, type Diet } from './meals.words.ts';
 
 /** How a person may eat. A meal is marked with the last four; whether it is vegetarian stands on it by itself. */
 export const PERSON_DIETS = ['vegetarian', ...DIETS] as const;
@@ -19,8 +19,16 @@ export interface DietOfPerson {
   diets: readonly PersonDiet[];
 }
 
-/** Wheat has gluten in it, and where only gluten is declared it may be that of wheat: who avoids one avoids both. */
-const KIN: Partial<Record<Allergen, Allergen>> = { wheat: 'gluten', gluten: 'wheat' };
+/**
+ * What may hide behind another word: wheat has gluten in it, and where only gluten is declared it may be that of wheat;
+ * 'tree nuts' may be any nut, and who avoids them avoids each. Who avoids one avoids its kin.
+ */
+const KIN: Partial<Record<Allergen, readonly Allergen[]>> = {
+  wheat: ['gluten'],
+  gluten: ['wheat'],
+  tree_nut: TREE_NUTS,
+  ...Object.fromEntries(TREE_NUTS.map((nut) => [nut, ['tree_nut']] as const)),
+};
 
 interface DietRule {
   forbids: readonly Allergen[];
@@ -46,9 +54,8 @@ export function conflictsOf(meal: JudgedMeal, person: DietOfPerson | null): Conf
   const contained = new Set<Allergen>();
   const unsuited = new Set<PersonDiet>();
   for (const avoided of person.allergens) {
-    const kin = KIN[avoided];
-    if (meal.allergens.includes(avoided)) contained.add(avoided);
-    else if (kin && meal.allergens.includes(kin)) contained.add(kin);
+    const names = meal.allergens.includes(avoided) ? [avoided] : (KIN[avoided] ?? []);
+    for (const name of names) if (meal.allergens.includes(name)) contained.add(name);
   }
   const marks: readonly PersonDiet[] = meal.isVegetarian ? ['vegetarian', ...meal.diets] : meal.diets;
   for (const diet of person.diets) {

@@ -2,7 +2,20 @@
 export const STOCK_STATUSES = ['in_stock', 'low_stock', 'out_of_stock', 'discontinued'] as const;
 export type StockStatus = (typeof STOCK_STATUSES)[number];
 
-/** The allergens that Australian law wants declared. */
+/** Nuts that Australian law wants declared by their own names. */
+export const TREE_NUTS = [
+  'almond',
+  'brazil_nut',
+  'cashew',
+  'hazelnut',
+  'macadamia',
+  'pecan',
+  'pine_nut',
+  'pistachio',
+  'walnut',
+] as const;
+
+/** What has to be declared. `tree_nut` is the group: on a meal it may be any of the nuts, for a person it is all of them. */
 export const ALLERGENS = [
   'wheat',
   'gluten',
@@ -13,6 +26,7 @@ export const ALLERGENS = [
   'mollusc',
   'peanut',
   'tree_nut',
+  ...TREE_NUTS,
   'sesame',
   'soy',
   'lupin',

@@ -72,7 +72,7 @@ describe('labels of meals', () => {
 
   it('carry both names, number, allergens, use-by and heating', async () => {
     await changeMeal(ana.meal.id, {
-      allergens: ['milk', 'tree_nut'],
+      allergens: ['milk', 'walnut'],
       heating: 'Oven, 20 minutes at 180 °C.',
       useByDays: 4,
     });
@@ -81,7 +81,7 @@ describe('labels of meals', () => {
       `Ana Popova ${anas.orderNumber}`,
       ana.meal.name,
       ana.meal.nameMk,
-      'Contains: milk, tree nuts',
+      'Contains: milk, walnut',
       'Use by Friday 4 December',
       'To heat: Oven, 20 minutes at 180 °C.',
       'Keep in the fridge',
@@ -133,7 +133,7 @@ describe('labels of meals', () => {
         'Александра-Јулијана',
         'Хаџи-Трајкоска',
         name,
-        'пченица, глутен, млеко, јајца, риба, ракови, мекотели, кикиритки',
+        'пченица, глутен, млеко, јајца, риба, ракообразни, мекотели, кикиритки',
         'Употребливо до',
         'ПРОВЕРЕТЕ',
       ]) {
