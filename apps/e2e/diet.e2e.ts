@@ -65,7 +65,10 @@ const spoiledStops = (page: Page, words: string) =>
   page.locator('#menu li').evaluateAll((cards, start) => {
     const boxOf = (element: Element) => element.getBoundingClientRect();
     const isApart = (one: DOMRect, other: DOMRect) =>
-      one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+      one.right <= other.left ||
+      other.right <= one.left ||
+      one.bottom <= other.top ||
+      other.bottom <= one.top;
     const isInside = (inner: DOMRect, outer: DOMRect) =>
       inner.left >= outer.left - 1 &&
       inner.right <= outer.right + 1 &&

@@ -172,6 +172,6 @@ test('before the cut-off the sheet says until when it can still grow, and a shee
   );
   await page.unroute('**/api/kitchen/production/*', fail);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^Orders can still come in until \w+ \d+ \w+, 11:59 PM$/)).toBeVisible();
+  await expect(page.getByText(/^Orders can still come in until \w+ \d+\s\w+, 11:59\sPM$/)).toBeVisible();
   await expect(page.getByText('Nothing to cook for this day')).toBeVisible();
 });

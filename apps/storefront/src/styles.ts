@@ -26,6 +26,7 @@ import './features/home/promo.module.css';
 import './features/home/sections.module.css';
 import './features/home/step-list.module.css';
 import './features/home/testimonials.module.css';
+import './features/meals/diet-stop.module.css';
 import './features/meals/favourite-button.module.css';
 import './features/meals/meal-card.module.css';
 import './features/meals/meal-marks.module.css';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 import {
+  atStart,
   formatDate,
   formatInstant,
   formatMonth,
@@ -32,6 +33,9 @@ export function useFormats() {
     language,
     price: (amount: string | number) => formatPrice(amount, currency, language),
     date: (localDate: string, style: DateStyle = 'day') => formatDate(localDate, language, style),
+    /** A date that begins a line, with a capital. */
+    dateLine: (localDate: string, style: DateStyle = 'day') =>
+      atStart(formatDate(localDate, language, style)),
     month: (month: string) => formatMonth(month, language),
     slot: (slot: string) => formatSlot(slot, language),
     instant: (iso: string) => formatInstant(iso, timeZone, language),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  atStart,
   compareText,
   formatDate,
   formatInstant,
@@ -14,7 +15,7 @@ import {
   searchKey,
 } from './formats.ts';
 
-/** Prices hold no-break spaces; the tests read better without them. */
+/** Prices, dates and times hold no-break spaces; the tests read better without them. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
 test('a difference has its sign', () => {
@@ -61,6 +62,17 @@ describe('dates', () => {
     expect(plain(formatDate('2026-11-30', 'mk', style))).toBe(macedonian);
   });
 
+  test('no line ends between a day and its month, or within a time', () => {
+    expect(formatDate('2026-11-30', 'mk', 'day').split(' ')).toEqual(['понеделник,', '30\u00A0ноември']);
+    expect(formatDate('2026-11-30', 'en', 'long').split(' ')).toEqual(['Monday', '30\u00A0November', '2026']);
+    expect(formatSlot('10:00 - 12:00', 'mk')).not.toContain(' ');
+    expect(formatSlot('10:00 - 12:00', 'en').split(' - ')).toEqual(['10:00\u00A0AM', '12:00\u00A0PM']);
+  });
+
+  test('a date that begins a line has a capital', () => {
+    expect(plain(atStart(formatDate('2026-11-30', 'mk', 'day')))).toBe('Понеделник, 30 ноември');
+  });
+
   test.each(['2026-02-30', '2026-13-01', '', 'soon'])('%j is no date', (text) => {
     expect(formatDate(text, 'en', 'long')).toBe('Invalid date');
     expect(formatDate(text, 'mk', 'long')).toBe('Неважечки датум');
@@ -89,14 +101,14 @@ describe('dates', () => {
   });
 
   test('times of day', () => {
-    expect(formatTime('23:59:59', 'en')).toBe('11:59 PM');
+    expect(plain(formatTime('23:59:59', 'en'))).toBe('11:59 PM');
     expect(formatTime('23:59:59', 'mk')).toBe('23:59');
     expect(formatTime('noon', 'mk')).toBe('noon');
   });
 
   test('slots', () => {
     expect(plain(formatSlot('10:00 - 12:00', 'en'))).toBe('10:00 AM - 12:00 PM');
-    expect(formatSlot('10:00 - 12:00', 'mk')).toBe('10:00 – 12:00 часот');
+    expect(plain(formatSlot('10:00 - 12:00', 'mk'))).toBe('10:00 – 12:00 часот');
     expect(plain(formatSlot('00:00 - 13:30', 'en'))).toBe('12:00 AM - 1:30 PM');
     expect(formatSlot('morning', 'en')).toBe('morning');
   });

@@ -9,7 +9,7 @@ export { compareText, searchFor, searchKey } from './spelling.ts';
 
 export type DateStyle = 'long' | 'day' | 'short' | 'numeric';
 
-/** A no-break space, so that an amount never breaks in two lines. */
+/** A no-break space, so that neither an amount, a day with its month nor a time breaks in two lines. */
 const NBSP = '\u00A0';
 const NOT_AN_AMOUNT = '–';
 
@@ -50,11 +50,14 @@ export function formatDate(localDate: string, language: Language, style: DateSty
   if (!date) return words.invalid;
   const { year, month, day, weekday } = date;
   if (style === 'numeric') return `${day}.${month}.${year}`;
-  if (style === 'short') return `${day} ${words.shortMonths[month - 1]}`;
+  if (style === 'short') return `${day}${NBSP}${words.shortMonths[month - 1]}`;
   const comma = language === 'mk' ? ',' : '';
-  const dayAndMonth = `${words.weekdays[weekday]}${comma} ${day} ${words.months[month - 1]}`;
+  const dayAndMonth = `${words.weekdays[weekday]}${comma} ${day}${NBSP}${words.months[month - 1]}`;
   return style === 'day' ? dayAndMonth : `${dayAndMonth} ${year}`;
 }
+
+/** A day or month that begins a line: Macedonian writes both with a small letter, and a line begins with a capital. */
+export const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Days of the week as a sentence names them: `Monday`, `Monday and Thursday`. @param days Monday is 1, Sunday 7 */
 export function formatWeekdays(days: readonly number[], language: Language): string {
@@ -75,7 +78,7 @@ export function formatInstant(iso: string, timeZone: string, language: Language)
   const local = localTime(iso, timeZone);
   const words = DATE_WORDS[language];
   if (!local) return words.invalid;
-  return `${local.day} ${words.months[local.month - 1]} ${local.year}, ${formatClock(local.hour, local.minute, language)}`;
+  return `${local.day}${NBSP}${words.months[local.month - 1]} ${local.year}, ${formatClock(local.hour, local.minute, language)}`;
 }
 
 /** The kitchen's calendar day of an instant as `yyyy-MM-dd`, or nothing when the instant is none. */
@@ -97,7 +100,7 @@ export function formatSlot(slot: string, language: Language): string {
   ];
   const from = formatClock(fromHour, fromMinute, language);
   const to = formatClock(toHour, toMinute, language);
-  return language === 'mk' ? `${from} – ${to} часот` : `${from} - ${to}`;
+  return language === 'mk' ? `${from}${NBSP}–${NBSP}${to}${NBSP}часот` : `${from} - ${to}`;
 }
 
 /** A time of day `23:59:59` as people read it, without its seconds; anything else is shown as it is. */
@@ -108,7 +111,7 @@ export function formatTime(time: string, language: Language): string {
 
 function formatClock(hour: number, minute: number, language: Language): string {
   if (language === 'mk') return `${twoDigits(hour)}:${twoDigits(minute)}`;
-  return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 || 12}:${twoDigits(minute)}${NBSP}${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 function parseCents(text: string): number {

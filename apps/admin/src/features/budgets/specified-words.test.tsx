@@ -50,9 +50,9 @@ test('how full a budget is stands in its word and colour', () => {
 test('the four cards, then a row for each user', () => {
   const { text } = draw(<BudgetSummaryPage />, { answers });
   expect(text).toContain('Total monthly budgets $2,000.00 across 4 users');
-  expect(text).toContain('Spent this month $500.00 25 % of all budgets');
-  expect(text).toContain('Spent next month $100.00 5 % of all budgets');
-  expect(text).toContain('Over budget 1 25 % of users');
+  expect(text).toContain('Spent this month $500.00 25% of all budgets');
+  expect(text).toContain('Spent next month $100.00 5% of all budgets');
+  expect(text).toContain('Over budget 1 25% of users');
   expect(text).toContain('person-4');
 });
 

@@ -26,13 +26,13 @@ export function OrderDetails({ order }: { order: Order }) {
 
 function Facts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
-  const { date, slot, instant } = useFormats();
+  const { dateLine, slot, instant } = useFormats();
   const facts: Fact[] = [
     [t('field.status'), <StatusBadge key="status" status={order.status} />],
     [t('field.customer'), order.customerName],
     [t('field.phone'), order.phoneNumber],
     [t('field.placed'), instant(order.createdAt)],
-    [t('field.deliveryDate'), date(order.deliveryDate)],
+    [t('field.deliveryDate'), dateLine(order.deliveryDate)],
     [t('field.deliveryTime'), slot(order.deliveryTime)],
     [t('field.address'), order.deliveryAddress],
     [t('field.instructions'), order.deliveryInstructions],

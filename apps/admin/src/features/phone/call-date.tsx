@@ -23,7 +23,7 @@ type CallDateProps = {
 /** The next days that can be ordered, each with its cut-off; the time too, where there is a choice. */
 export function CallDate({ id, options, call, change, problems }: CallDateProps) {
   const { t } = useTranslation('phone');
-  const { date, slot, dayOf } = useFormats();
+  const { dateLine, slot, dayOf } = useFormats();
   const [showsAll, setShowsAll] = useState(false);
   const at = options.dates.findIndex((each) => each.date === call.deliveryDate);
   const dates = showsAll || at >= SHOWN_FIRST ? options.dates : options.dates.slice(0, SHOWN_FIRST);
@@ -46,7 +46,7 @@ export function CallDate({ id, options, call, change, problems }: CallDateProps)
         error={problems.join(' ') || undefined}
         options={dates.map((each) => ({
           value: each.date,
-          label: date(each.date),
+          label: dateLine(each.date),
           hint: `${slot(slotFor(options, each.date, call.deliveryTime))} · ${t('orderUntil', { day: dayOf(each.orderUntil) })}`,
           ...(each.openSlots.length === 0 && { closedBecause: t('fullDay') }),
         }))}

@@ -29,7 +29,7 @@ test.each([
     const { html, text } = draw(<OrderReportsPage />, { answers: answers(percent) });
     expect(html).toContain(`data-usage="${usage}"`);
     expect(html).toContain(`style="width:${width}"`);
-    expect(text).toContain(`Utilisation ${percent} %`);
+    expect(text).toContain(`Utilisation ${percent}%`);
   },
 );
 

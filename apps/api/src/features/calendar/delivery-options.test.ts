@@ -126,10 +126,10 @@ describe('a date that cannot be ordered', () => {
       return (answer.body as { message: string }).message;
     };
     expect(await say('en')).toBe(
-      'We cannot deliver on Tuesday 1 December 2026. The next possible day is Monday 30 November 2026.',
+      'We cannot deliver on Tuesday 1\u00A0December 2026. The next possible day is Monday 30\u00A0November 2026.',
     );
     expect(await say('mk')).toBe(
-      'Не можеме да доставиме на вторник, 1 декември 2026. Следниот можен ден е понеделник, 30 ноември 2026.',
+      'Не можеме да доставиме во вторник, 1\u00A0декември 2026. Следниот можен ден е понеделник, 30\u00A0ноември 2026.',
     );
   });
 
@@ -182,7 +182,7 @@ describe('a slot', () => {
       deliveryTime: '14:00 - 16:00',
     };
     for (const [language, words] of [
-      ['en', /We do not deliver at 2:00 PM - 4:00 PM/],
+      ['en', /We do not deliver at 2:00\u00A0PM - 4:00\u00A0PM/],
       ['mk', /Не доставуваме во 14:00/],
     ] as const) {
       const answer = await visitor.send({
@@ -240,7 +240,7 @@ describe('capacity', () => {
     const [full] = refused as unknown as { body: { params: unknown; message: string } }[];
     expect(full!.body).toMatchObject({
       params: { date: DATE, nextDate: '2026-12-14' },
-      message: expect.stringContaining('14 December 2026'),
+      message: expect.stringContaining('14\u00A0December 2026'),
     });
     expect((await options()).dates.find(({ date }) => date === DATE)!.openSlots).toEqual([]);
 

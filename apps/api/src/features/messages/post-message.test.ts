@@ -123,8 +123,8 @@ describe('a message about an order', () => {
     const [variables] = EXAMPLES['order-received'];
     expect((await post('order-received', variables!)).plain.split('\n')).toEqual(
       expect.arrayContaining([
-        'Delivery day: Monday 30 November 2026',
-        'Delivery time: 10:00 AM - 12:00 PM',
+        'Delivery day: Monday 30\u00A0November 2026',
+        'Delivery time: 10:00\u00A0AM - 12:00\u00A0PM',
         'Meals: 7 × Baked beans',
         '  3 × Stuffed peppers',
         'Total: $103.99',
@@ -134,8 +134,8 @@ describe('a message about an order', () => {
     );
     expect((await post('order-received', variables!, 'mk')).plain.split('\n')).toEqual(
       expect.arrayContaining([
-        'Ден на достава: понеделник, 30 ноември 2026',
-        'Време на достава: 10:00 – 12:00 часот',
+        'Ден на достава: понеделник, 30\u00A0ноември 2026',
+        'Време на достава: 10:00\u00A0–\u00A012:00\u00A0часот',
         'Јадења: 7 × Тавче гравче',
       ]),
     );

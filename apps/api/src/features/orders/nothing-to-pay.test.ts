@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const PLAN = 50_000;
 
-describe('an order that the association pays in full', () => {
+describe('an order that the organisation pays in full', () => {
   it('asks no provider for anything and is placed at once, the same for every repeat', async () => {
     await setShare(0);
     const { visitor } = await buildShopper(app, { plan: PLAN });

@@ -66,7 +66,7 @@ async function requireArrived(deps: OrderDeps, checkoutId: string): Promise<Arri
   return { id: payment.id, status: payment.status };
 }
 
-/** What an order says of its payment when the association pays all of it. */
+/** What an order says of its payment when the organisation pays all of it. */
 const NOTHING_PAID = { method: 'stripe', reference: '' };
 
 /** @returns the new order, or nothing when this checkout has ended before */

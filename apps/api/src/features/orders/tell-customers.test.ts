@@ -89,7 +89,7 @@ describe('a customer', () => {
       subject: `Ја примивме Вашата нарачка ${order.id}`,
     });
     expect(message.plain).toContain(`10 × ${regular.meal.nameMk}`);
-    expect(message.plain).toContain('понеделник, 30 ноември 2026');
+    expect(message.plain).toContain('понеделник, 30\u00A0ноември 2026');
     expect(message.plain).toContain('http://localhost/orders');
   });
 

@@ -48,7 +48,7 @@ function CustomersOrders() {
 
 function OpenOrders({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('accounts');
-  const { date, slot } = useFormats();
+  const { dateLine, slot } = useFormats();
   const [next] = [...orders].sort((a, b) => (a.deliveryDate < b.deliveryDate ? -1 : 1));
   return (
     <Card>
@@ -58,7 +58,7 @@ function OpenOrders({ orders }: { orders: readonly Order[] }) {
           <p>
             {t('profile.nextDelivery')}{' '}
             <strong>
-              {date(next.deliveryDate, 'long')}, {slot(next.deliveryTime)}
+              {dateLine(next.deliveryDate, 'long')}, {slot(next.deliveryTime)}
             </strong>
           </p>
         ) : null}

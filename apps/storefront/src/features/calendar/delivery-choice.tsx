@@ -19,7 +19,7 @@ const SHOWN_AT_FIRST = 3;
 export function DeliveryPicker({ options, value, onChange }: DeliveryPickerProps) {
   const { t } = useTranslation('calendar');
   const id = useId();
-  const { slot, date } = useFormats();
+  const { dateLine, slot } = useFormats();
   const chosen = options.dates.findIndex((day) => day.date === value.deliveryDate);
   const [isLong, setLong] = useState(false);
   const days = isLong ? options.dates : options.dates.slice(0, Math.max(SHOWN_AT_FIRST, chosen + 1));
@@ -41,7 +41,7 @@ export function DeliveryPicker({ options, value, onChange }: DeliveryPickerProps
         onChange={chooseDay}
         options={days.map((day) => ({
           value: day.date,
-          label: date(day.date),
+          label: dateLine(day.date),
           hint: t('until', { until: day.orderUntilDate }),
         }))}
       />

@@ -24,7 +24,7 @@ export function CartSums({ cart }: { cart: Cart }) {
       <dd className={styles.total}>
         <Price value={cart.total} currency={currency} />
       </dd>
-      <dt>{t('associationPays')}</dt>
+      <dt>{t('organisationPays')}</dt>
       <dd>
         <Price value={cart.businessAmount} currency={currency} />
       </dd>

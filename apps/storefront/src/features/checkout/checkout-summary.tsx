@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
-import { formatMoney, parseMoney, timesCents } from '@trpeza/contract/shared/money';
+import { parseMoney, timesCents } from '@trpeza/contract/shared/money';
+import { Price } from '@trpeza/ui/kit/price/price';
 import { Button } from '../../parts/button.tsx';
-import { useFormats } from '../../use-formats.ts';
+import { useKitchen } from '../../use-formats.ts';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { budgetLeft } from '../cart/budget-left.ts';
 import { CartDelivery } from '../cart/cart-delivery.tsx';
@@ -14,7 +15,7 @@ import styles from './checkout.module.css';
 /** What is being ordered, for when, and who pays what. */
 export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canChange?: boolean }) {
   const { t } = useTranslation('checkout');
-  const { price } = useFormats();
+  const { currency } = useKitchen();
   const nameOf = useMealName();
   return (
     <aside className={styles.summary} aria-labelledby="summary-title">
@@ -28,7 +29,7 @@ export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canCh
               <span>
                 {item.quantity} × <span lang={lang}>{name}</span>
               </span>
-              <span>{price(formatMoney(timesCents(parseMoney(item.price), item.quantity)))}</span>
+              <Price value={timesCents(parseMoney(item.price), item.quantity)} currency={currency} />
             </li>
           );
         })}
@@ -57,7 +58,7 @@ function BasketChange({ cart }: { cart: Cart }) {
 
 function Sums({ cart }: { cart: Cart }) {
   const { t } = useTranslation(['checkout', 'cart']);
-  const { price } = useFormats();
+  const { currency } = useKitchen();
   const left = budgetLeft(cart);
   const sums = [
     { label: t('payment.subtotal'), value: cart.subtotal },
@@ -72,7 +73,9 @@ function Sums({ cart }: { cart: Cart }) {
       {sums.map(({ label, value, isStrong, isOwn }) => (
         <div key={label} data-strong={isStrong} data-own={isOwn}>
           <dt>{label}</dt>
-          <dd>{price(value)}</dd>
+          <dd>
+            <Price value={value} currency={currency} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -9,7 +9,7 @@ import { useSessionEnd } from '../accounts/use-session-end.ts';
 import { CreatingOrder } from './creating-order.tsx';
 import { isStale, usePlace, type PayProps } from './use-place.ts';
 
-/** The association pays all of it: nobody is asked for a card, the order is simply placed. */
+/** The organisation pays all of it: nobody is asked for a card, the order is simply placed. */
 export function NothingToPay(props: PayProps) {
   const { t } = useTranslation('checkout');
   const toast = useToast();

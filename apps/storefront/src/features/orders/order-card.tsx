@@ -19,7 +19,7 @@ import { useRefundText } from './use-refund-text.ts';
 /** One order from the kitchen to the door, with everything a customer may ask about it on the phone. */
 export function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
-  const { date, slot, instant } = useFormats();
+  const { dateLine, slot, instant } = useFormats();
   const { hash } = useLocation();
   const refund = useRefundText()(order);
   const isNew = hash === `#${order.orderNumber}`;
@@ -32,7 +32,7 @@ export function OrderCard({ order }: { order: Order }) {
       <p className={styles.quiet}>{t('mine.placed', { when: instant(order.createdAt) })}</p>
       {order.paymentMethod === 'account' ? <p className={styles.quiet}>{t('mine.byPhone')}</p> : null}
       <p className={styles.when}>
-        {date(order.deliveryDate, 'long')}, {slot(order.deliveryTime)}
+        {dateLine(order.deliveryDate, 'long')}, {slot(order.deliveryTime)}
       </p>
       <OrderProgress order={order} />
       {order.isDishonoured ? <p className={styles.unpaid}>{t('dishonoured.customer')}</p> : null}

@@ -39,11 +39,11 @@ function KitchenContact() {
 /** Number, days, state, and who receives it. */
 function ReceiptFacts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
-  const { date, slot, instant } = useFormats();
+  const { dateLine, slot, instant } = useFormats();
   const facts: [string, ReactNode][] = [
     [t('receipt.number'), order.orderNumber],
     [t('receipt.placed'), instant(order.createdAt)],
-    [t('receipt.delivery'), `${date(order.deliveryDate, 'long')}, ${slot(order.deliveryTime)}`],
+    [t('receipt.delivery'), `${dateLine(order.deliveryDate, 'long')}, ${slot(order.deliveryTime)}`],
     [t('receipt.status'), <strong key="status">{useStateText(order)}</strong>],
     [t('receipt.for'), [order.customerName, order.deliveryAddress].join(', ')],
   ];
