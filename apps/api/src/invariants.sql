@@ -53,6 +53,22 @@ group by o.id
 having coalesce(sum(e.amount_cents), 0) <> case when o.status = 'cancelled' then 0 else o.subsidy_cents - o.credited_subsidy_cents end
   or count(*) filter (where e.month <> to_char(o.delivery_date, 'YYYY-MM')) > 0;
 
+-- A capacity may be lowered below what is taken, and places be given under several: the highest of them holds, and any place
+-- that was given while there was no capacity says that none was asked for.
+select 'no slot has more deliveries than it had places' as invariant,
+  format('%s at %s', delivery_date, delivery_slot) as about, max(slot_capacity)::text as should_be, count(*)::text as is
+from (
+  select o.delivery_date, o.delivery_slot, c.slot_capacity from orders o join checkouts c on c.id = o.checkout_id where o.status <> 'cancelled'
+  union all
+  select delivery_date, delivery_slot, slot_capacity from checkouts where state = 'open'
+) deliveries
+group by delivery_date, delivery_slot
+having count(slot_capacity) = count(*) and count(*) > max(slot_capacity);
+
+select 'an order is answered for the newest checkout of its customer alone' as invariant,
+  format('checkout %s', id) as about, number::text as should_be, answered_newest::text as is
+from checkouts where answered_newest <> number;
+
 select 'a placed checkout has one order, any other none' as invariant,
   format('checkout %s', c.id) as about, case c.state when 'placed' then '1' else '0' end as should_be, count(o.id)::text as is
 from checkouts c left join orders o on o.checkout_id = c.id

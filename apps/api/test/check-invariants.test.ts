@@ -48,6 +48,8 @@ const BROKEN: Record<string, string> = {
   'an entry takes or gives back as its kind says': `update budget_entries set amount_cents = -amount_cents where kind = 'ordered'`,
   'an open checkout holds exactly its subsidy, an ended one nothing': `update budget_entries set amount_cents = amount_cents - 1 where checkout_id = ${OPEN}`,
   'an order has taken from the month of its delivery what the organisation still pays for it': `delete from budget_entries where kind = 'cancelled'`,
+  'no slot has more deliveries than it had places': `update checkouts set slot_capacity = 1`,
+  'an order is answered for the newest checkout of its customer alone': `update checkouts set number = number + 1000`,
   'a placed checkout has one order, any other none': `update checkouts set state = 'expired' where id = (select checkout_id from orders where id = ${ORDER})`,
   'an order says what its checkout said': `update orders set delivery_date = delivery_date + 7 where id = ${ORDER}`,
   "an order has one accepted payment of the customer's share, or none when there is nothing to pay": `update payments set amount_cents = amount_cents - 1 where id = ${PAYMENT_OF_ORDER}`,

@@ -130,6 +130,7 @@ export const ordersRoutes = {
       'orders/reason-required',
       'orders/outcome-required',
       'orders/already-refunded',
+      'orders/slot-full',
       'budgets/exceeded',
     ],
   }),

@@ -15,6 +15,8 @@ const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
  * belongs to the open checkout, so `deliveryAddress` and `deliveryInstructions` are not inputs either.
  */
 export const PlaceOrder = z.object({
+  /** Which checkout is finished, as `create-payment-intent` said (`orderId`); without it the newest is meant. */
+  checkoutId: z.uuid('common:rules.invalid').optional(),
   totalAmount: MoneyInput,
   deliveryAddress: note(1000).optional(),
   deliveryInstructions: note(500).optional(),

@@ -79,6 +79,7 @@ export const ERROR_STATUS = {
   'orders/reason-required': 400,
   'orders/outcome-required': 400,
   'orders/already-refunded': 409,
+  'orders/slot-full': 409,
   'orders/too-late-to-undo': 409,
   'orders/credit-not-allowed': 409,
   'orders/credit-too-many': 409,

@@ -6,6 +6,7 @@ export async function listSlotLoads(db: Db, from: string, to: string, exceptChec
   const { rows } = await sql<{ deliveryDate: string; deliverySlot: string; taken: number }>`
     select delivery_date, delivery_slot, count(*) as taken from (
       select delivery_date, delivery_slot from orders where status <> 'cancelled' and delivery_date between ${from} and ${to}
+        and checkout_id is distinct from ${exceptCheckout}::uuid
       union all
       select delivery_date, delivery_slot from checkouts where state = 'open' and delivery_date between ${from} and ${to} and id is distinct from ${exceptCheckout}::uuid
     ) as deliveries group by 1, 2`.execute(db);

@@ -57,7 +57,7 @@ export function deliveryRefusal(rules: Settings, now: Date, date: string, slot: 
 interface Place {
   date: string;
   slot: string;
-  /** The checkout that asks, which may already be counted. */
+  /** The checkout that asks, or whose order does, which may already be counted. */
   except: string | null;
 }
 

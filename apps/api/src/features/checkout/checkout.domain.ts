@@ -25,6 +25,8 @@ export interface NewCheckout {
   customerCents: number;
   subsidyCents: number;
   customerShareBps: number;
+  /** How many deliveries its date and slot could have when its place was taken; null is any number. */
+  slotCapacity: number | null;
   expiresAt: Date;
 }
 
@@ -42,6 +44,7 @@ interface Parts {
   lines: readonly CheckoutLine[];
   price: Price;
   customerShareBps: number;
+  slotCapacity: number | null;
   delivery: Delivery;
   date: string;
   slot: string;

@@ -16,6 +16,7 @@ const columns = [
   'customerCents',
   'subsidyCents',
   'customerShareBps',
+  'slotCapacity',
   'expiresAt',
   'orderedBy',
 ] as const;
@@ -45,20 +46,45 @@ export const lockCheckout = async (trx: Trx, id: string) =>
   typed(await read(trx).where('id', '=', id).forUpdate().executeTakeFirst());
 
 /**
- * The checkout that a customer's latest request can be about: the open one, else the newest that became an order. What the
- * office ordered for them is none of it.
+ * The newest checkout of a customer, whatever has become of it: their request can be about no other. What the office ordered
+ * for them is none of it.
  */
-export const findLatestCheckout = async (db: Db, accountId: number) =>
+export const findNewestCheckout = async (db: Db, accountId: number) =>
   typed(
     await read(db)
       .where('accountId', '=', accountId)
-      .where('state', 'in', ['open', 'placed'])
       .where('orderedBy', 'is', null)
-      .orderBy('state')
-      .orderBy('createdAt', 'desc')
+      .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst(),
   );
+
+const newestOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('checkouts as each')
+    .select(({ fn }) => fn.max('each.number').as('number'))
+    .where('each.accountId', '=', accountId)
+    .where('each.orderedBy', 'is', null);
+
+/** Notes that the order of a checkout is answered once more. @returns whether it still is the newest */
+export async function noteAnswer(
+  db: Db,
+  { id, accountId }: Pick<Checkout, 'id' | 'accountId'>,
+): Promise<boolean> {
+  const newest = newestOf(db, accountId);
+  const noted = await db
+    .updateTable('checkouts')
+    .set({ answeredNewest: newest })
+    .where('id', '=', id)
+    .where('number', '=', newest)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Of a place that is taken again, and under which capacity. */
+export const updateSlotCapacity = (trx: Trx, id: string, slotCapacity: number | null) =>
+  trx.updateTable('checkouts').set({ slotCapacity }).where('id', '=', id).execute();
 
 interface Made {
   state: 'open' | 'placed';

@@ -1,10 +1,21 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Checkout } from './checkout.domain.ts';
-import { closeCheckout, findCheckoutById, findLatestCheckout, lockCheckout } from './checkout.queries.ts';
+import {
+  closeCheckout,
+  findCheckoutById,
+  findNewestCheckout,
+  lockCheckout,
+  noteAnswer,
+} from './checkout.queries.ts';
 
-/** Step: the checkout that a request of this customer can be about, open or already an order. */
-export const findCallersCheckout = (db: Db, accountId: number): Promise<Checkout | undefined> =>
-  findLatestCheckout(db, accountId);
+/** Step: the checkout that a request of this customer can be about, open or already an order; nothing when the newest has expired. */
+export async function findCallersCheckout(db: Db, accountId: number): Promise<Checkout | undefined> {
+  const newest = await findNewestCheckout(db, accountId);
+  return newest?.state === 'expired' ? undefined : newest;
+}
+
+/** Step: whether the order of a checkout may be answered: the customer has begun nothing since. */
+export const mayAnswer = (db: Db, checkout: Checkout): Promise<boolean> => noteAnswer(db, checkout);
 
 /** Step: locks a checkout if it is still open; everybody else who wants to end it waits, and then finds it ended. */
 export async function lockOpenCheckout(trx: Trx, id: string): Promise<Checkout | undefined> {

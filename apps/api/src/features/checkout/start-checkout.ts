@@ -81,6 +81,7 @@ async function holdCheckout(
   if (live) return { inTheWay: live };
   const delivery = wish.delivery ?? open?.delivery;
   if (!delivery) throw new DomainError('checkout/delivery-missing');
+  const isMoved = !open || open.deliveryDate !== date || open.deliverySlot !== slot;
   const next = snapshotOf({
     id: open?.id ?? randomUUID(),
     accountId,
@@ -88,6 +89,7 @@ async function holdCheckout(
     price,
     delivery,
     customerShareBps: rules.customer_share_bps,
+    slotCapacity: isMoved ? rules.slot_capacity : open.slotCapacity,
     date,
     slot,
     expiresAt: new Date(now.getTime() + HELD_MS),
@@ -96,7 +98,6 @@ async function holdCheckout(
   // The budget entry names the checkout, so a new one must exist first; a refresh is written last, lock order kept.
   if (!open) await insertCheckout(trx, next, { state: 'open', orderedBy: null, createdAt: now });
   await takeBudget(trx, budgetEntry(next, 'reserved'));
-  const isMoved = !open || open.deliveryDate !== date || open.deliverySlot !== slot;
   if (isMoved) await reserveSlot(trx, rules, now, { date, slot, except: next.id });
   if (open) await updateCheckout(trx, next);
   // With nothing to pay no provider is asked: it would refuse a payment of nothing.

@@ -80,7 +80,7 @@ async function move(
     throw statusChanged(id, ((await findOrder(trx, id))?.status ?? 'cancelled') as OrderStatus);
   }
   if (plan.to === 'cancelled') await giveMoneyBack(trx, deps, { ...order, ...worth });
-  else if (plan.from === 'cancelled') await takeMoneyAgain(trx, { ...order, ...worth });
+  else if (plan.from === 'cancelled') await takeMoneyAgain(trx, deps, { ...order, ...worth });
   const { action, from: fromStatus, to: toStatus, reason } = plan;
   const event = { orderId: id, actorId: actor.id, action, fromStatus, toStatus, reason };
   const at = deps.clock.now();

@@ -60,7 +60,7 @@ export const undoMoves = (deps: MoveDeps, actor: Actor, wished: UndoMoves) =>
         const last = events.get(order.id);
         if (!last || !mayUndo(last, { actorId: actor.id, now: deps.clock.now() }))
           throw new DomainError('orders/too-late-to-undo', { number: order.id });
-        if (order.status === 'cancelled') await keepMoney(trx, order);
+        if (order.status === 'cancelled') await keepMoney(trx, deps, order);
         return { order, action: 'undo', to: last.fromStatus as OrderStatus, undoes: last.id };
       };
     },

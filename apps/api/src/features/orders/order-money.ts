@@ -1,5 +1,7 @@
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { giveBackBudget, takeBudget } from '#features/budgets/reserve-budget.ts';
+import { takePlaceAgain } from '#features/checkout/take-place-again.ts';
 import { charged, discharged } from '#features/ledger/ledger.domain.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
@@ -11,7 +13,9 @@ import {
   withdrawRefund,
   type RefundAsking,
 } from '#features/payments/refund-payment.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { attempt } from '#platform/database/attempt.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { SETTLED_SECONDS } from './undo.domain.ts';
@@ -57,25 +61,38 @@ export async function giveCreditBack(
 
 /**
  * Step: opening a cancelled order again takes its subsidy anew; once the customer has been refunded it would be unpaid.
- * @throws DomainError `orders/already-refunded`, `budgets/exceeded`
+ * @throws DomainError `orders/already-refunded`, `budgets/exceeded`, `orders/slot-full`
  */
-export async function takeMoneyAgain(trx: Trx, order: OrderRow): Promise<void> {
+export async function takeMoneyAgain(trx: Trx, deps: AnewDeps, order: OrderRow): Promise<void> {
   if (await hasRefund(trx, order.id)) throw new DomainError('orders/already-refunded');
-  await takeAnew(trx, order);
+  await takeAnew(trx, deps, order);
 }
 
 /**
- * Step: the same while a cancellation can still be taken back: its refund has not set off, and never will. Refuses before
- * it changes anything, so that the transaction can go on with other orders.
- * @throws DomainError `budgets/exceeded` when the customer has spent the subsidy elsewhere in these seconds
+ * Step: the same while a cancellation can still be taken back: its refund has not set off, and never will. A refusal leaves
+ * nothing changed, so that the transaction can go on with other orders.
+ * @throws DomainError `budgets/exceeded` when the customer has spent the subsidy elsewhere in these seconds, `orders/slot-full`
  */
-export async function keepMoney(trx: Trx, order: OrderRow): Promise<void> {
+export async function keepMoney(trx: Trx, deps: AnewDeps, order: OrderRow): Promise<void> {
   if (await hasPaidRefund(trx, order.id)) throw new DomainError('orders/already-refunded');
-  await takeAnew(trx, order);
+  await attempt(trx, () => takeAnew(trx, deps, order));
   await withdrawRefund(trx, order.id);
 }
 
-async function takeAnew(trx: Trx, order: OrderRow): Promise<void> {
+export interface AnewDeps {
+  clock: Clock;
+  settings: { read(): Promise<Settings> };
+}
+
+async function takeAnew(trx: Trx, { clock, settings }: AnewDeps, order: OrderRow): Promise<void> {
+  const rules = await settings.read();
   await takeBudget(trx, { ...budgetEntry(order), kind: 'restored' });
+  const { checkoutId, deliveryDate: date, deliverySlot: slot } = order;
+  await takePlaceAgain(trx, { rules, now: clock.now() }, { checkoutId, date, slot }).catch(
+    (error: unknown) => {
+      if (!(error instanceof DomainError) || error.code !== 'calendar/full') throw error;
+      throw new DomainError('orders/slot-full', { number: order.id, date, slot });
+    },
+  );
   await postEntry(trx, { kind: 'restored', checkoutId: order.checkoutId }, charged(owedFor(order)));
 }

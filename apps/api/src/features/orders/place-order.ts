@@ -2,7 +2,12 @@ import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money'
 import type { Order, PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
 import type * as z from 'zod';
 import { clearOrderedCart } from '#features/cart/change-cart.ts';
-import { findCallersCheckout, findCheckout, finishCheckout } from '#features/checkout/finish-checkout.ts';
+import {
+  findCallersCheckout,
+  findCheckout,
+  finishCheckout,
+  mayAnswer,
+} from '#features/checkout/finish-checkout.ts';
 import type { Checkout } from '#features/checkout/checkout.domain.ts';
 import { amountChanged } from '#features/checkout/order-rules.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
@@ -20,14 +25,19 @@ export type OrderDeps = CheckoutDeps & { events: Pick<Events, 'publish'> };
 type Claim = z.output<typeof PlaceOrder>;
 
 /**
- * Finishes the caller's checkout. What the page claims is compared with the checkout, never used; a repeat of a request
- * that already made an order answers that order.
+ * Finishes the caller's newest checkout. What the page claims is compared with it, never used; a repeat of a request that
+ * already made an order answers that order, as long as it stands and the customer has not begun another checkout since.
  */
 export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: Claim): Promise<Order> {
   const checkout = await findCallersCheckout(deps.db, accountId);
-  if (!checkout) throw new DomainError('checkout/none-open');
+  if (!checkout || (claim.checkoutId ?? checkout.id) !== checkout.id)
+    throw new DomainError('checkout/none-open');
   await requireSame(deps, claim, checkout);
-  return placeOrder(deps, checkout);
+  const order = await placeOrder(deps, checkout);
+  // "Ordered" is said of nothing that has been cancelled since, nor of what the customer did before they began anew.
+  if (order.status === 'cancelled' || !(await mayAnswer(deps.db, checkout)))
+    throw new DomainError('checkout/none-open');
+  return order;
 }
 
 /**

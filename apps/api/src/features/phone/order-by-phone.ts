@@ -71,6 +71,7 @@ async function placeOnce(
     lines: wanted.lines,
     price,
     customerShareBps: rules.customer_share_bps,
+    slotCapacity: rules.slot_capacity,
     delivery: wish.delivery,
     date,
     slot,

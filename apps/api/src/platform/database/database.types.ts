@@ -115,6 +115,7 @@ export interface Categories {
 
 export interface Checkouts {
   accountId: number;
+  answeredNewest: ColumnType<number, number | string> | null;
   createdAt: Generated<Timestamp>;
   customerCents: number;
   customerShareBps: number;
@@ -125,7 +126,9 @@ export interface Checkouts {
   feeCents: number;
   id: string;
   lines: Json;
+  number: Generated<ColumnType<number, number | string>>;
   orderedBy: number | null;
+  slotCapacity: number | null;
   state: string;
   subsidyCents: number;
   subtotalCents: number;

@@ -46,9 +46,9 @@ const STALE: ReadonlySet<string> = new Set([
 export const isStale = (error: unknown): boolean => error instanceof ApiError && STALE.has(error.code);
 
 /** The figures are only compared by the server; it never takes a sum from a page. */
-function claimOf(cart: Cart, { fullAmount, deliveryDate, deliveryTime }: PaymentIntent) {
+function claimOf(cart: Cart, { orderId, fullAmount, deliveryDate, deliveryTime }: PaymentIntent) {
   const items = cart.items.map(({ mealId, quantity, price }) => {
     return { mealId, quantity, price, deliveryDate, deliveryTime };
   });
-  return { totalAmount: fullAmount, deliveryDate, deliveryTime, items };
+  return { checkoutId: orderId, totalAmount: fullAmount, deliveryDate, deliveryTime, items };
 }

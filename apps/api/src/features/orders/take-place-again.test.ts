@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { DELIVERY } from '#test/builders/orders.ts';
+import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const as = async (role: 'restaurateur' | 'admin') =>
+  app.visit('staff').signIn((await buildAccount(app.db, { role })).username);
+const [chef, admin] = [await as('restaurateur'), await as('admin')];
+
+async function setting(key: 'slot_capacity' | 'customer_share_bps', value: number) {
+  await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value: String(value) } });
+  await vi.waitFor(async () => expect((await app.deps.settings.read())[key]).toBe(value));
+}
+const move = (visitor: typeof chef, id: number, body: object) =>
+  visitor.call('PUT /api/orders/{id}/status', { params: { id }, body: body as never });
+const statusOf = async (id: number) =>
+  (await admin.call('GET /api/orders/{id}', { params: { id } })).body.status;
+
+/** One place each date, and orders that cost their customers nothing, so that no refund stands in the way of a restored one. */
+beforeAll(async () => {
+  await setting('slot_capacity', 1);
+  await setting('customer_share_bps', 0);
+});
+
+/** An order that the kitchen cancels, whose place another customer takes. */
+async function overtaken(date: string) {
+  const [one, two] = [await buildRegular(app, { plan: 50_000 }), await buildRegular(app)];
+  const order = await placeAnother(one.visitor, one.meal.id, { date });
+  await move(chef, order.id, { status: 'cancelled' });
+  await placeAnother(two.visitor, two.meal.id, { date });
+  return { order, account: one.account };
+}
+const spentBy = (accountId: number) =>
+  app.db.selectFrom('budgetMonths').select('spentCents').where('accountId', '=', accountId).execute();
+
+describe('a cancelled order whose place has gone to somebody else', () => {
+  it('is not restored, and says why', async () => {
+    const { order, account } = await overtaken('2026-12-07');
+    const before = await spentBy(account.id);
+    const refusal = await move(admin, order.id, { status: 'pending', reason: 'She called again' });
+    expect(refusal).toMatchObject({
+      status: 409,
+      body: { code: 'orders/slot-full', params: { date: '2026-12-07' } },
+    });
+    expect(await statusOf(order.id)).toBe('cancelled');
+    expect(await spentBy(account.id)).toEqual(before);
+    await setting('slot_capacity', 2);
+    expect((await move(admin, order.id, { status: 'pending', reason: 'Two will do' })).status).toBe(200);
+    await setting('slot_capacity', 1);
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('is not taken back within the half minute, while others of the same press are', async () => {
+    const { order, account } = await overtaken('2026-12-14');
+    const free = await buildRegular(app);
+    const other = await placeAnother(free.visitor, free.meal.id, { date: '2026-12-21' });
+    await move(chef, other.id, { status: 'cancelled' });
+    const before = await spentBy(account.id);
+    const orders = [order, other].map(({ id }) => ({ id, expectedStatus: 'cancelled' as const }));
+    const { body } = await chef.call('POST /api/orders/undo', { body: { orders } });
+    expect(body).toMatchObject({
+      moved: [{ id: other.id, status: 'pending' }],
+      refused: [{ id: order.id, code: 'orders/slot-full' }],
+    });
+    expect(body.refused[0]!.message).toContain('14 December 2026');
+    expect(await statusOf(order.id)).toBe('cancelled');
+    expect(await spentBy(account.id)).toEqual(before);
+  });
+
+  it('comes back where its place is still free', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    const order = await placeAnother(visitor, meal.id, { date: '2026-12-28' });
+    await move(chef, order.id, { status: 'cancelled' });
+    const orders = [{ id: order.id, expectedStatus: 'cancelled' as const }];
+    expect((await chef.call('POST /api/orders/undo', { body: { orders } })).body.refused).toEqual([]);
+  });
+
+  it('and two who restore and order at once leave one of them out', async () => {
+    const [one, two] = [await buildRegular(app), await buildRegular(app)];
+    const order = await placeAnother(one.visitor, one.meal.id, { date: '2027-01-04' });
+    await move(chef, order.id, { status: 'cancelled' });
+    await addMeals(two.visitor, two.meal.id, { date: '2027-01-04' });
+    const answers = await Promise.all([
+      move(admin, order.id, { status: 'pending', reason: 'She called again' }),
+      two.visitor.call('POST /api/create-payment-intent', { body: { amount: '103.99', delivery: DELIVERY } }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+it('a capacity that is lowered below what is taken breaks nothing', async () => {
+  await setting('slot_capacity', 2);
+  for (let n = 0; n < 2; n += 1) {
+    const { visitor, meal } = await buildRegular(app);
+    await addMeals(visitor, meal.id, { date: '2027-01-11' });
+    await openCheckout(visitor);
+  }
+  await setting('slot_capacity', 1);
+  expect(await findViolations(app.url)).toEqual([]);
+});
+
+afterAll(async () => {
+  expect(await findViolations(app.url)).toEqual([]);
+  expect(app.errors).toEqual([]);
+});
