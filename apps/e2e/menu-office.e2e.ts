@@ -47,12 +47,17 @@ test('a meal is added, hidden, priced, sold out and deleted, and the shop shows 
   await dialog.getByLabel('Name (Macedonian)').fill(`${name} мк`);
   await dialog.getByLabel('Description (English)').fill('Minced meat under potatoes.');
   await dialog.getByLabel('Description (Macedonian)').fill('Мелено месо под компири.');
-  await dialog.getByLabel('Price', { exact: true }).fill('12.345');
+  await dialog.getByLabel('Price', { exact: true }).fill('12.3456');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
     'Price must be a valid number with up to 2 decimal places',
   );
-  await dialog.getByLabel('Price', { exact: true }).fill('12.50');
+  await dialog.getByLabel('Price', { exact: true }).fill('1,250');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    '“1,250” can be read in two ways. Please write 1250.00 or 1.25.',
+  );
+  await dialog.getByLabel('Price', { exact: true }).fill('12,50');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Meal added successfully')).toBeVisible();
 

@@ -38,7 +38,7 @@ for (const language of LANGUAGES) {
     await dialog.getByLabel(t('menu:form.name_mk')).fill(name_mk);
     await dialog.getByLabel(t('menu:form.description'), { exact: true }).fill('A pie that only tests eat.');
     await dialog.getByLabel(t('menu:form.description_mk')).fill('Пита што ја јадат само пробите.');
-    await dialog.getByLabel(t('menu:form.price'), { exact: true }).fill('7.35');
+    await dialog.getByLabel(t('menu:form.price'), { exact: true }).fill('7,35');
     await dialog.getByLabel(t('menu:form.category'), { exact: true }).selectOption({ index: 1 });
     await dialog
       .locator('input[type=file]')
@@ -55,7 +55,10 @@ for (const language of LANGUAGES) {
     await page.getByLabel(t('menu:search')).fill(language === 'mk' ? name : name_mk);
     const row = page.getByRole('row', { name: shown });
     await row.getByRole('button', { name: t('menu:editOf', { name: shown }) }).click();
-    await dialog.getByLabel(t('menu:form.price'), { exact: true }).fill('8.10');
+    await dialog.getByLabel(t('menu:form.price'), { exact: true }).fill('810');
+    await dialog.getByRole('button', { name: t('menu:form.save'), exact: true }).click();
+    await page.getByRole('button', { name: t('common:tenfold.no') }).click();
+    await dialog.getByLabel(t('menu:form.price'), { exact: true }).fill('8,10');
     await dialog.getByLabel(t('menu:form.stockStatus')).selectOption('low_stock');
     await dialog.getByRole('button', { name: t('menu:form.save'), exact: true }).click();
     await expect(row).toContainText('8.10');

@@ -47,10 +47,19 @@ test('a person is added, gets an email, a plan and a password, and is deleted, e
 
   await press(page, `Set the monthly plan of ${username}`);
   await expect(dialog(page)).toContainText('A plan is required before a user can be verified.');
-  await dialog(page).getByLabel('Amount per month').fill('410.50');
+  await dialog(page).getByLabel('Amount per month').fill('410,50');
   await press(page, 'Save');
   await expect(toast(page, 'Monthly plan updated successfully')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: username })).toContainText('$410.50');
+  await press(page, `Set the monthly plan of ${username}`);
+  await dialog(page).getByLabel('Amount per month').fill('41050');
+  await press(page, 'Save');
+  await expect(page.getByText('From $410.50 to $41,050.00?')).toBeVisible();
+  await press(page, 'No, change it');
+  await expect(dialog(page).getByLabel('Amount per month')).toHaveValue('41050');
+  await dialog(page).getByLabel('Amount per month').fill('1.410,50');
+  await press(page, 'Save');
+  await expect(page.getByRole('row').filter({ hasText: username })).toContainText('$1,410.50');
 
   await press(page, /^Reset Password/);
   await dialog(page).getByLabel('New password').fill('green kettle 42');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { IdCursor } from '../shared/cursor.schemas.ts';
+import { EMAIL_ADDRESS } from '../shared/email-address.ts';
 import {
   line,
   Id,
@@ -26,7 +27,7 @@ const Username = withoutCardNumber(
 
 export const Email = withoutCardNumber(
   z.string('accounts:rules.email-required').trim().min(1, 'accounts:rules.email-required').max(254, TOO_LONG),
-).pipe(z.email('accounts:rules.email-invalid'));
+).pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'accounts:rules.email-invalid' }));
 
 const Password = z
   .string('accounts:rules.password-required')

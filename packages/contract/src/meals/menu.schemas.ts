@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { AMOUNT } from '../shared/money.ts';
 import { pictureUrl } from '../shared/picture.schemas.ts';
 import { Id, line, note, PRINTABLE, TOO_LONG } from '../shared/schemas.ts';
 import { Meal } from './meals.schemas.ts';
 import { ALLERGENS, DIETS, STOCK_STATUSES, type StockStatus } from './meals.words.ts';
-import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, PRICE, RATING } from './menu.words.ts';
+import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, RATING } from './menu.words.ts';
 
 const name = (rule: string) =>
   z.string(rule).trim().max(MEAL_MOST.name, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
@@ -12,7 +13,7 @@ const description = (rule?: string) => note(MEAL_MOST.description, rule);
 /** The Macedonian half may wait for somebody who writes it, but a single letter is a slip. */
 const noneOr = (least: number) => (text: string) => text === '' || text.length >= least;
 
-const isPriceOrEmpty = (text: string) => text === '' || PRICE.test(text);
+const isPriceOrEmpty = (text: string) => text === '' || AMOUNT.test(text);
 
 /** An empty text says as little as none. */
 const orNull = (text: string) => text || null;

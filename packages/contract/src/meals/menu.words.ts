@@ -10,9 +10,6 @@ export const MEAL_MOST = {
   useByDays: 365,
 } as const;
 
-/** An amount as people write it; a point before at most two decimals. Below ten million, so that its cents fit. */
-export const PRICE = /^\d{1,7}(\.\d{1,2})?$/;
-
 /** Nothing, or from 0 to 5 with at most one decimal. */
 export const RATING = /^$|^[0-4](\.\d)?$|^5(\.0)?$/;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SLOTS } from '../calendar/slots.ts';
+import { EMAIL_ADDRESS } from '../shared/email-address.ts';
 import { LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/schemas.ts';
 
 const text = (max: number) =>
@@ -9,7 +10,7 @@ const emails = z
   .string()
   .max(1000, TOO_LONG)
   .refine(
-    (text) => text.split(',').every((part) => part.trim() === '' || z.email().safeParse(part.trim()).success),
+    (text) => text.split(',').every((part) => part.trim() === '' || EMAIL_ADDRESS.test(part.trim())),
     'settings:rules.emails',
   );
 
@@ -20,7 +21,11 @@ const emails = z
 export const SETTINGS = {
   kitchen_name: setting('everyone', text(80).min(1), 'Trpeza'),
   kitchen_phone: setting('everyone', text(40), '03 5550 0143'),
-  kitchen_email: setting('everyone', z.union([z.literal(''), z.email()]), 'kitchen@trpeza.example'),
+  kitchen_email: setting(
+    'everyone',
+    z.union([z.literal(''), z.email({ pattern: EMAIL_ADDRESS })]),
+    'kitchen@trpeza.example',
+  ),
   kitchen_address: setting('everyone', text(200), ''),
   time_zone: setting(
     'everyone',

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addCents, formatMoney, negateCents, parseMoney, shareOf, timesCents, toCents } from './money.ts';
+import {
+  addCents,
+  AMOUNT,
+  formatMoney,
+  isTenfold,
+  negateCents,
+  parseMoney,
+  readAmount,
+  shareOf,
+  timesCents,
+  toCents,
+} from './money.ts';
 
 /** Thirty per cent rounded half up, by the definition: the whole number n with n - 1/2 ≤ x < n + 1/2. */
 const isRoundedHalfUp = (share: number, total: number, basisPoints: number): boolean => {
@@ -87,6 +98,88 @@ describe('money as text', () => {
     '1.5 ',
     '1\n',
   ])('refuses %j', (text) => expect(() => parseMoney(text)).toThrow(RangeError));
+});
+
+describe('an amount as people type it', () => {
+  it.each([
+    ['12.50', 1250],
+    ['12,50', 1250],
+    ['12,5', 1250],
+    ['12', 1200],
+    ['500,00', 50_000],
+    ['0', 0],
+    ['0,05', 5],
+    ['007,50', 750],
+    [' 12,50 ', 1250],
+    ['1234', 123_400],
+    ['1234,5', 123_450],
+    ['1.234,56', 123_456],
+    ['1,234.56', 123_456],
+    ['1 234,56', 123_456],
+    ['1\u00a0234.50', 123_450],
+    ['1\u202f234', 123_400],
+    ['1,234,567', 123_456_700],
+    ['1.234.567,8', 123_456_780],
+    ['9 999 999,99', 999_999_999],
+  ])('%j has one reading', (typed, cents) => expect(readAmount(typed)).toBe(cents));
+
+  it.each([
+    ['1,234', 'money-two-ways'],
+    ['1.234', 'money-two-ways'],
+    ['12,345', 'money-two-ways'],
+    ['999.999', 'money-two-ways'],
+    ['0,123', 'money-decimals'],
+    ['1234,567', 'money-decimals'],
+    ['1.2345', 'money-decimals'],
+    ['1,234.567', 'money-decimals'],
+    ['1 234,567', 'money-decimals'],
+    ['10000000', 'money-too-large'],
+    ['10.000.000,00', 'money-too-large'],
+    ['99999999999999999999', 'money-too-large'],
+    ['', 'money'],
+    ['.', 'money'],
+    ['12,', 'money'],
+    [',50', 'money'],
+    ['-5', 'money'],
+    ['+5', 'money'],
+    ['1e3', 'money'],
+    ['0x10', 'money'],
+    ['$5', 'money'],
+    ['5 den', 'money'],
+    ['1,23,456', 'money'],
+    ['1.234.56', 'money'],
+    ['1,234,567,89', 'money'],
+    ['1.234,567.89', 'money'],
+    ['0.234.567', 'money'],
+    ['12 50', 'money'],
+    ['１２', 'money'],
+    ['12\n50', 'money'],
+  ])('%j is refused: %s', (typed, problem) => expect(readAmount(typed)).toBe(problem));
+
+  it('is never read as another one, however it is written', () => {
+    const wrong: string[] = [];
+    for (let cents = 0; cents <= 2_000_000; cents += 97) {
+      const plain = formatMoney(toCents(cents));
+      const [whole = '', decimals = ''] = plain.split('.');
+      const by = (sign: string) => whole.replaceAll(/\B(?=(\d{3})+$)/g, sign);
+      for (const typed of [plain, `${whole},${decimals}`, `${by('.')},${decimals}`, `${by(',')}.${decimals}`])
+        if (readAmount(typed) !== cents || !AMOUNT.test(plain)) wrong.push(typed);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    [50_000, 5_000_000, true],
+    [50_000, 500_000, true],
+    [50_000, 499_999, false],
+    [50_000, 5000, true],
+    [50_000, 5001, false],
+    [50_000, 0, true],
+    [0, 50_000, false],
+    [0, 0, false],
+  ])('from %i to %i cents is asked about: %s', (before, now, asked) =>
+    expect(isTenfold(toCents(before), toCents(now))).toBe(asked),
+  );
 });
 
 describe('whole cents', () => {

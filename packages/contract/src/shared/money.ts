@@ -20,6 +20,40 @@ export const parseMoney = (text: string): Cents => {
   return toCents(sign && value ? -value : value);
 };
 
+/** An amount as the API takes it: a point before at most two decimals. Below ten million, so that its cents fit. */
+export const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
+
+/** Why a typed amount is refused; a key of the dictionary's `common:rules`. */
+export type AmountProblem = 'money' | 'money-two-ways' | 'money-decimals' | 'money-too-large';
+
+const PLAIN = /^(\d+)(?:[.,](\d+))?$/;
+/** Thousands in groups of three that one sign separates, and perhaps decimals behind another. */
+const GROUPED = /^([1-9]\d{0,2}(?:([ .,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
+/** One sign before three digits: thousands to one reader, decimals to another. */
+const TWO_WAYS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+const ANY_SPACE = /[ \u00a0\u2009\u202f]/g;
+
+/**
+ * Reads an amount as a person types it, with a comma or a point: `12,50`, `12.5`, `1.234,56`, `1 234,56`. What can be read
+ * in two ways (`1,234`) is refused, since the wrong one is a thousand times the right one.
+ */
+export function readAmount(typed: string): Cents | AmountProblem {
+  const text = typed.trim().replaceAll(ANY_SPACE, ' ');
+  if (TWO_WAYS.test(text)) return 'money-two-ways';
+  const [, plain, plainFraction] = PLAIN.exec(text) ?? [];
+  const [, grouped, , groupedFraction] = GROUPED.exec(text) ?? [];
+  const whole = plain ?? grouped?.replaceAll(/\D/g, '');
+  if (whole === undefined) return 'money';
+  const fraction = plainFraction ?? groupedFraction ?? '';
+  if (fraction.length > 2) return 'money-decimals';
+  const amount = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`;
+  return AMOUNT.test(amount) ? parseMoney(amount) : 'money-too-large';
+}
+
+/** Whether an amount is ten times the one before or more, or a tenth or less: what a slip of the comma looks like. */
+export const isTenfold = (before: Cents, now: Cents): boolean =>
+  before > 0 && (now >= before * 10 || now * 10 <= before);
+
 /** 3399 → `'33.99'`. */
 export const formatMoney = (amount: Cents): string => {
   const size = Math.abs(amount);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { holdsCardNumber } from './card-number.ts';
+import { AMOUNT } from './money.ts';
 
 /** What fits into the database's integers. */
 const LARGEST = 2_147_483_647;
@@ -36,11 +37,8 @@ export const Money = z
   .regex(/^-?\d{1,10}\.\d{2}$/)
   .meta({ id: 'Money', description: 'An amount with two decimals', example: '33.99' });
 
-/** Money that a person or an older page sends: the decimals may be missing. Below ten million, so that its cents fit. */
-export const MoneyInput = z
-  .string()
-  .trim()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'common:rules.money');
+/** Money that a page sends; the decimals may be missing. Pages read what people type with `readAmount`. */
+export const MoneyInput = z.string().trim().regex(AMOUNT, 'common:rules.money');
 
 /** A plain local date, never an instant. */
 export const LocalDate = z.iso

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { formatMoney, isTenfold, parseMoney, readAmount } from '@trpeza/contract/shared/money';
+import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -39,21 +41,27 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const { price } = useFormats();
+  const { problemText, isMeant } = useAmounts();
   const [amount, setAmount] = useState(user.monthlyPlan ?? '');
   const [reason, setReason] = useState('');
   const form = useFormErrors(FIELDS);
   const why = useId();
   const save = useSavePlan(user, form, onSaved);
   const empty = amount.trim() === '';
-  const submit = (event: FormEvent) => {
+  const read = readAmount(amount);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (empty || save.isPending) return;
-    const isAmount = /^\d{1,8}(\.\d{1,2})?$/.test(amount.trim());
-    if (form.check(isAmount ? {} : { monthlyPlan: common('rules.money') }))
-      save.mutate({ monthlyPlan: amount.trim(), expectedPlan: user.monthlyPlan, ...asReason(reason) });
+    if (typeof read === 'string') return void form.check({ monthlyPlan: problemText(read, amount) });
+    form.clear();
+    if (user.monthlyPlan !== null && isTenfold(parseMoney(user.monthlyPlan), read)) {
+      const change = { field: t('plan.amount'), from: price(user.monthlyPlan), to: price(read) };
+      if (!(await isMeant(change))) return;
+    }
+    save.mutate({ monthlyPlan: formatMoney(read), expectedPlan: user.monthlyPlan, ...asReason(reason) });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <ErrorSummary {...form.summary} />
       <p className={styles.now}>
         {user.monthlyPlan === null ? t('plan.noneYet') : t('plan.now', { amount: price(user.monthlyPlan) })}
@@ -62,14 +70,12 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
         {...form.field('monthlyPlan')}
         label={t('plan.amount')}
         description={t('plan.text')}
-        type="number"
         inputMode="decimal"
-        step="0.01"
-        min="0"
+        maxLength={20}
         value={amount}
         onChange={(event) => setAmount(event.currentTarget.value)}
       />
-      {Number(amount) === 0 && !empty ? <p className={styles.now}>{t('plan.zero')}</p> : null}
+      {read === 0 ? <p className={styles.now}>{t('plan.zero')}</p> : null}
       <ReasonField {...form.field('reason')} value={reason} onChange={setReason} />
       <div className={styles.buttons}>
         <Button type="submit" disabled={empty} aria-describedby={empty ? why : undefined}>

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN, USERNAME_MIN } from '@trpeza/contract/accounts/accounts.words';
+import { EMAIL_ADDRESS } from '@trpeza/contract/shared/email-address';
 import { useTranslation } from 'react-i18next';
 
 type Found<Name extends string> = Partial<Record<Name, string>>;
@@ -9,7 +10,7 @@ export function useEmailRule() {
   return (email: string): Found<'email'> => {
     const typed = email.trim();
     if (typed === '') return { email: t('rules.email-required') };
-    return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(typed) ? {} : { email: t('rules.email-invalid') };
+    return EMAIL_ADDRESS.test(typed) ? {} : { email: t('rules.email-invalid') };
   };
 }
 

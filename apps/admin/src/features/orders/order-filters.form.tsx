@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES, WAITING_FOR } from '@trpeza/contract/orders/orders.states';
+import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import {
   type FilterName,
   type Filters,
   readFilters,
+  readTotals,
   readSort,
   writeFilters,
 } from './order-filters.ts';
@@ -23,18 +25,29 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
   const [applied, sort] = [readFilters(search), readSort(search)];
   const [filters, setFilters] = useState<Filters>(applied);
   const [open, setOpen] = useState(Object.keys(applied).some((name) => name !== 'accountId'));
+  const [refused, setRefused] = useState<Filters>({});
+  const { problemText } = useAmounts();
   const panel = useId();
   const fields = problem instanceof ApiError ? problem.fields : [];
   const field = (name: Exclude<FilterName, 'accountId'>) => ({
     label: t(`orders.${name}`),
     value: filters[name] ?? '',
-    error: fields.find(({ path }) => path === name || path === `query.${name}`)?.message ?? null,
+    error:
+      refused[name] ?? fields.find(({ path }) => path === name || path === `query.${name}`)?.message ?? null,
     onChange: (event: { currentTarget: { value: string } }) =>
       setFilters({ ...filters, [name]: event.currentTarget.value }),
   });
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    setSearch(writeFilters(filters, sort));
+    const { wanted, problems } = readTotals(filters);
+    setRefused(
+      Object.fromEntries(
+        problems.map(({ name, problem }) => [name, problemText(problem, filters[name] ?? '')]),
+      ),
+    );
+    if (problems.length > 0) return;
+    setFilters(wanted);
+    setSearch(writeFilters(wanted, sort));
   };
   return (
     <>
@@ -90,6 +103,7 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
                 variant="default"
                 onClick={() => {
                   setFilters({});
+                  setRefused({});
                   setSearch(writeFilters({}, sort));
                 }}
               >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFilters, readShown, readSort, withShown, writeFilters } from './order-filters.ts';
+import { readTotals, readFilters, readShown, readSort, withShown, writeFilters } from './order-filters.ts';
 
 test('filters survive the way through the address', () => {
   const filters = {
@@ -29,4 +29,12 @@ test('an order can be linked, and is a number', () => {
   expect(withShown(withShown(search, 123), undefined).toString()).toBe(search.toString());
   for (const order of ['', '0', '-1', '1e3', 'x', '12345678901'])
     expect(readShown(new URLSearchParams({ order }))).toBeUndefined();
+});
+
+test('totals are read with a comma or a point, and what can be read in two ways is named', () => {
+  const read = readTotals({ minTotal: '12,50', maxTotal: '1,234', status: 'pending' });
+  expect(read.wanted).toEqual({ minTotal: '12.50', maxTotal: '1,234', status: 'pending' });
+  expect(read.problems).toEqual([{ name: 'maxTotal', problem: 'money-two-ways' }]);
+  expect(readTotals({ minTotal: '20' }).wanted).toEqual({ minTotal: '20' });
+  expect(readTotals({ minTotal: 'much' }).problems).toEqual([{ name: 'minTotal', problem: 'money' }]);
 });

@@ -1,4 +1,5 @@
 import type { Input } from '@trpeza/api-client/client';
+import { AMOUNT, formatMoney, readAmount } from '@trpeza/contract/shared/money';
 
 export const FILTERS = [
   'customerId',
@@ -21,6 +22,25 @@ export type OrderSort = 'newest' | 'oldest';
 export function readFilters(search: URLSearchParams): Filters {
   const given = FILTERS.map((name) => [name, search.get(name)?.trim() ?? ''] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+const TOTALS = ['minTotal', 'maxTotal'] as const;
+
+/** The filters with totals that the API can read, and which of them cannot be read. */
+export function readTotals(filters: Filters) {
+  const read = TOTALS.flatMap((name) => {
+    const typed = filters[name]?.trim();
+    return typed ? [{ name, amount: readAmount(typed) }] : [];
+  });
+  const problems = read.flatMap(({ name, amount }) =>
+    typeof amount === 'string' ? [{ name, problem: amount }] : [],
+  );
+  const totals = read.flatMap(({ name, amount }) =>
+    typeof amount === 'string' || AMOUNT.test(filters[name] ?? '')
+      ? []
+      : [[name, formatMoney(amount)] as const],
+  );
+  return { wanted: { ...filters, ...Object.fromEntries(totals) } satisfies Filters, problems };
 }
 
 /** The bare address shows the oldest order first; every link of ours asks for the newest. */

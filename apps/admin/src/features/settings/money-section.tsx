@@ -11,8 +11,8 @@ import type { Saved } from './use-section.ts';
 const EXAMPLE = parseMoney('33.99');
 
 const MONEY = [
-  { key: 'delivery_fee_cents', max: 7, more: { inputMode: 'decimal' } },
-  { key: 'customer_share_bps', max: 6, more: { inputMode: 'decimal' } },
+  { key: 'delivery_fee_cents', max: 12, more: { inputMode: 'decimal' } },
+  { key: 'customer_share_bps', max: 12, more: { inputMode: 'decimal' } },
   { key: 'currency', max: 3, more: { autoCapitalize: 'characters', spellCheck: false } },
   { key: 'account_due_days', max: 3, more: { inputMode: 'numeric' } },
 ] as const;

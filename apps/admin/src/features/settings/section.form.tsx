@@ -1,10 +1,18 @@
 import { Button, Textarea } from '@mantine/core';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brokenRule, SECTIONS, toTyped, type Section } from './setting-values.ts';
+import {
+  brokenRule,
+  isTenfoldSetting,
+  SECTIONS,
+  toTyped,
+  type Rule,
+  type Section,
+} from './setting-values.ts';
 import styles from './settings.module.css';
 import { useSaveSettings } from './use-save-settings.ts';
 import { useSection, type Saved } from './use-section.ts';
@@ -35,6 +43,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   const form = useFormErrors<SettingKey>(SECTIONS[section]);
   const draft = useSection(section, saved);
   const readable = useSettingText();
+  const { problemText, isMeant } = useAmounts();
   const { save, isPending } = useSaveSettings(section, {
     onSaved: (now) => {
       draft.reset(now);
@@ -48,13 +57,23 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
       form.check({ [key]: t('changedNow', { value }) });
     },
   });
+  const ruleText = (key: SettingKey, rule: Rule) =>
+    rule === 'money-two-ways' ? problemText(rule, draft.typed[key] ?? '') : t(`rules.${rule}`);
+  const areAmountsMeant = async () => {
+    for (const key of draft.keys) {
+      const [from, to] = [toTyped(key, saved[key]?.settingValue ?? ''), draft.typed[key] ?? ''];
+      const change = { field: t(`field.${key}`), from: readable(key, from), to: readable(key, to) };
+      if (isTenfoldSetting(key, from, to) && !(await isMeant(change))) return false;
+    }
+    return true;
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const broken = draft.keys.map((key) => [key, brokenRule(key, draft.typed[key] ?? '')] as const);
-    const found = broken.flatMap(([key, rule]) => (rule ? [[key, t(`rules.${rule}`)] as const] : []));
+    const found = broken.flatMap(([key, rule]) => (rule ? [[key, ruleText(key, rule)] as const] : []));
     if (isPending || !form.check(Object.fromEntries(found))) return;
     setUnchanged(!draft.isDirty);
-    if (!draft.isDirty || (isSure && !(await isSure()))) return;
+    if (!draft.isDirty || !(await areAmountsMeant()) || (isSure && !(await isSure()))) return;
     save({ changes: draft.changes(), ...(reason.trim() && { reason: reason.trim() }) });
   };
   return (

@@ -1,6 +1,6 @@
 import { SETTINGS, type SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { describe, expect, test } from 'vitest';
-import { brokenRule, isChanged, SECTIONS, toTyped, toValue } from './setting-values.ts';
+import { brokenRule, isChanged, isTenfoldSetting, SECTIONS, toTyped, toValue } from './setting-values.ts';
 
 const KEYS = Object.keys(SETTINGS) as SettingKey[];
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -20,6 +20,7 @@ test.each(KEYS)('the default of %s goes through the form unchanged', (key) => {
 test('money is typed as money and the share in per cent', () => {
   expect(toTyped('delivery_fee_cents', '399')).toBe('3.99');
   expect(toValue('delivery_fee_cents', '4.5')).toBe(450);
+  expect(toValue('delivery_fee_cents', '4,50')).toBe(450);
   expect(toTyped('customer_share_bps', '3000')).toBe('30');
   expect(toTyped('customer_share_bps', '3333')).toBe('33.33');
   expect(toValue('customer_share_bps', '33.33')).toBe(3333);
@@ -56,7 +57,12 @@ describe('the rules', () => {
     ['kitchen_name', '  ', 'name'],
     ['kitchen_email', 'office', 'email'],
     ['kitchen_email', '', undefined],
-    ['delivery_fee_cents', '3,99', 'money'],
+    ['delivery_fee_cents', '3,99', undefined],
+    ['delivery_fee_cents', '1,234', 'money-two-ways'],
+    ['delivery_fee_cents', '3.999,9', 'money'],
+    ['kitchen_email', 'office@kitchen', 'email'],
+    ['kitchen_email', 'office@kitchen.org', undefined],
+    ['customer_share_bps', '33,33', undefined],
     ['delivery_fee_cents', '1000.01', 'money'],
     ['delivery_fee_cents', '0', undefined],
     ['customer_share_bps', '101', 'percent'],
@@ -86,4 +92,11 @@ describe('the rules', () => {
       }
     }
   });
+});
+
+test('an amount that would be ten times what it is, or a tenth, is asked about; other settings are not', () => {
+  expect(isTenfoldSetting('delivery_fee_cents', '3.99', '39,90')).toBe(true);
+  expect(isTenfoldSetting('delivery_fee_cents', '3.99', '4,99')).toBe(false);
+  expect(isTenfoldSetting('customer_share_bps', '30', '3')).toBe(true);
+  expect(isTenfoldSetting('min_order_quantity', '1', '10')).toBe(false);
 });

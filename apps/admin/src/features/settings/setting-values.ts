@@ -1,5 +1,12 @@
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
-import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
+import { EMAIL_ADDRESS } from '@trpeza/contract/shared/email-address';
+import {
+  formatMoney,
+  isTenfold,
+  readAmount,
+  toCents,
+  type AmountProblem,
+} from '@trpeza/contract/shared/money';
 
 /** Settings that are saved together, in the order of the page. */
 export const SECTIONS = {
@@ -35,6 +42,7 @@ export type Rule =
   | 'email'
   | 'name'
   | 'money'
+  | Extract<AmountProblem, 'money-two-ways'>
   | 'percent'
   | 'currency'
   | 'weekday'
@@ -69,6 +77,16 @@ const whole = (least: number, most: number, rule: Rule): Kind => ({
   broken: (typed) => (isWhole(typed, least, most) ? undefined : rule),
 });
 
+/** Hundredths, typed with a comma or a point. */
+const amount = (most: number, rule: Rule): Omit<Kind, 'read'> => ({
+  write: readAmount,
+  broken: (typed) => {
+    const read = readAmount(typed);
+    if (read === 'money-two-ways') return read;
+    return typeof read === 'number' && read <= most ? undefined : rule;
+  },
+});
+
 /** A closed choice keeps its JSON as it is. */
 const list = (rule?: Rule): Kind => ({
   read: (saved) => saved,
@@ -76,9 +94,8 @@ const list = (rule?: Rule): Kind => ({
   broken: (typed) => (rule && typed === '[]' ? rule : undefined),
 });
 
-const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 const areEmails = (typed: string): boolean =>
-  typed.split(',').every((part) => part.trim() === '' || EMAIL.test(part.trim()));
+  typed.split(',').every((part) => part.trim() === '' || EMAIL_ADDRESS.test(part.trim()));
 
 export interface Cutoff {
   daysBefore: string;
@@ -91,7 +108,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const KINDS: Record<SettingKey, Kind> = {
   kitchen_name: text((typed) => (typed ? undefined : 'name')),
   kitchen_phone: text(),
-  kitchen_email: text((typed) => (typed === '' || EMAIL.test(typed) ? undefined : 'email')),
+  kitchen_email: text((typed) => (typed === '' || EMAIL_ADDRESS.test(typed) ? undefined : 'email')),
   kitchen_address: text(),
   time_zone: text((typed) => (typed ? undefined : 'time-zone')),
   currency: {
@@ -108,16 +125,13 @@ const KINDS: Record<SettingKey, Kind> = {
     },
   },
   delivery_fee_cents: {
+    ...amount(100_000, 'money'),
     read: (saved) => formatMoney(toCents(Number(saved))),
-    write: (typed) => parseMoney(typed.trim()),
-    broken: (typed) =>
-      /^\d{1,4}(\.\d{1,2})?$/.test(typed.trim()) && Number(typed) <= 1000 ? undefined : 'money',
   },
   customer_share_bps: {
+    // Basis points are hundredths of a per cent, as cents are of an amount.
+    ...amount(10_000, 'percent'),
     read: (saved) => String(Number(saved) / 100),
-    write: (typed) => Math.round(Number(typed) * 100),
-    broken: (typed) =>
-      /^\d{1,3}(\.\d{1,2})?$/.test(typed.trim()) && Number(typed) <= 100 ? undefined : 'percent',
   },
   delivery_weekdays: list('weekday'),
   order_cutoff: {
@@ -156,6 +170,13 @@ const KINDS: Record<SettingKey, Kind> = {
 export const toTyped = (key: SettingKey, saved: string): string => KINDS[key].read(saved);
 export const toValue = (key: SettingKey, typed: string): unknown => KINDS[key].write(typed);
 export const brokenRule = (key: SettingKey, typed: string): Rule | undefined => KINDS[key].broken(typed);
+
+/** Whether an amount would be ten times what it is, or a tenth; asked of what breaks no rule. */
+export function isTenfoldSetting(key: SettingKey, from: string, to: string): boolean {
+  if (key !== 'delivery_fee_cents' && key !== 'customer_share_bps') return false;
+  const [before, now] = [readAmount(from), readAmount(to)];
+  return typeof before === 'number' && typeof now === 'number' && isTenfold(before, now);
+}
 
 /** Whether what is typed says something else than what is saved; the spelling alone is no change. */
 export function isChanged(key: SettingKey, saved: string, typed: string): boolean {

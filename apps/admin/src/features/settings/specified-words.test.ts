@@ -18,7 +18,7 @@ test.each([
   ['1', undefined],
 ])('a minimum order of "%s": %s', (typed, text) => {
   const rule = brokenRule('min_order_quantity', typed);
-  expect(rule && t(`settings:rules.${rule}`)).toBe(text);
+  expect(rule && t(`settings:rules.${rule as 'number' | 'positive'}`)).toBe(text);
 });
 
 test('the notification emails are saved, or not, in the agreed words', async () => {

@@ -1,4 +1,5 @@
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { readAmount } from '@trpeza/contract/shared/money';
 import { formatWeekdays } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { readCutoff } from './setting-values.ts';
 /** A setting as a person reads it, of what its field holds. */
 export function useSettingText(): (key: SettingKey, typed: string) => string {
   const { t } = useTranslation('settings');
-  const { language, date, slot } = useFormats();
+  const { language, date, slot, price } = useFormats();
   const listOf = (typed: string, write: (each: string) => string) =>
     (JSON.parse(typed) as string[]).map(write).join(', ') || '–';
   return (key, typed) => {
@@ -18,6 +19,9 @@ export function useSettingText(): (key: SettingKey, typed: string) => string {
       const { daysBefore, time } = readCutoff(typed);
       return t('cutoffShort', { count: Number(daysBefore), time });
     }
+    const read = readAmount(typed);
+    if (key === 'delivery_fee_cents' && typeof read === 'number') return price(read);
+    if (key === 'customer_share_bps' && typeof read === 'number') return `${read / 100}%`;
     return typed || '–';
   };
 }

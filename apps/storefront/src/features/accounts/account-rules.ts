@@ -1,4 +1,5 @@
 import { PASSWORD_MIN, USERNAME_MIN } from '@trpeza/contract/accounts/accounts.words';
+import { EMAIL_ADDRESS } from '@trpeza/contract/shared/email-address';
 
 /** What a person's forms can say without asking the server; it asks again, and some more. Each answers a key of the words. */
 
@@ -11,7 +12,7 @@ export function usernameProblem(
 
 export function emailProblem(email: string): 'rules.email-required' | 'rules.email-invalid' | undefined {
   if (email.trim() === '') return 'rules.email-required';
-  return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'rules.email-invalid';
+  return EMAIL_ADDRESS.test(email.trim()) ? undefined : 'rules.email-invalid';
 }
 
 export const newPasswordProblem = (password: string): 'rules.password-short' | undefined =>

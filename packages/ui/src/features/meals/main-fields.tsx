@@ -27,14 +27,14 @@ export function MainFields({ categories, audience, ...props }: MainFieldsProps) 
             name="price"
             label={t('form.price')}
             description={t('form.priceHint')}
-            step="0.01"
+            inputMode="decimal"
           />
           <NumberField
             {...props}
             name="purchasePrice"
             label={t('form.purchasePrice')}
             description={t('form.purchasePriceHint')}
-            step="0.01"
+            inputMode="decimal"
           />
         </div>
         <NativeSelect

@@ -56,21 +56,18 @@ type NumberFieldProps = MealFieldProps & {
   name: TextField;
   label: string;
   description?: string;
-  step?: string;
+  inputMode?: 'numeric' | 'decimal';
 };
 
-export function NumberField({ name, label, description, step = '1', ...props }: NumberFieldProps) {
+/** A number as text: an input for numbers drops the comma of `12,50` and makes 1250 of it. */
+export function NumberField({ name, label, description, inputMode = 'numeric', ...props }: NumberFieldProps) {
   return (
     <TextInput
       {...typedOf(props)(name)}
       label={label}
       description={description}
-      type="number"
-      inputMode={step === '1' ? 'numeric' : 'decimal'}
-      step={step}
-      min="0"
-      // A wheel that scrolls the form must not count a price up.
-      onWheel={(event) => event.currentTarget.blur()}
+      inputMode={inputMode}
+      maxLength={20}
     />
   );
 }

@@ -5,8 +5,10 @@ import {
   brokenRules,
   changeOf,
   isChanged,
+  isSameMeal,
   newOfficeMeal,
   rebase,
+  tenfoldPrices,
   valuesOf,
   type MealValues,
 } from './meal-values.ts';
@@ -66,7 +68,7 @@ describe('a change', () => {
   test('is only what differs', () => {
     const after = withValues({ price: '13', calories: '', useByDays: '3', allergens: ['milk', 'egg'] });
     expect(changeOf(values, after)).toEqual({
-      price: '13',
+      price: '13.00',
       calories: null,
       useByDays: 3,
       allergens: ['milk', 'egg'],
@@ -74,6 +76,23 @@ describe('a change', () => {
       expected: { price: '12.50', calories: 0, useByDays: null, allergens: ['milk'] },
     });
     expect(isChanged(values, after)).toBe(true);
+  });
+
+  test('of a price is sent as it was meant, with a comma or a point', () => {
+    expect(changeOf(values, withValues({ price: '13,50', rating: '4,0' }))).toMatchObject({
+      price: '13.50',
+      rating: '4.0',
+    });
+    expect(isSameMeal(values, withValues({ price: '12,50' }))).toBe(true);
+    expect(isSameMeal(values, withValues({ price: '12,51' }))).toBe(false);
+  });
+
+  test('of a price to ten times as much, or a tenth, is asked about', () => {
+    const asked = (price: string) => tenfoldPrices(values, withValues({ price }));
+    expect(asked('125')).toEqual([{ name: 'price', from: 1250, to: 12_500 }]);
+    expect(asked('1,25')).toMatchObject([{ to: 125 }]);
+    expect(asked('124,99')).toEqual([]);
+    expect(tenfoldPrices(valuesOf(undefined), withValues({}))).toEqual([]);
   });
 
   test('that was taken back is none', () => {
@@ -102,7 +121,7 @@ test('over a meal that has changed since, what was typed stays and the rest is w
   const moved = rebase(values, typed, now);
   expect(moved).toEqual({ ...now, price: '13', heating: 'In the oven' });
   expect(changeOf(now, moved)).toEqual({
-    price: '13',
+    price: '13.00',
     heating: 'In the oven',
     expected: { price: '14.00', heating: '' },
   });
@@ -123,7 +142,9 @@ describe('the rules', () => {
   test.each<[Partial<MealValues>, object]>([
     [{ name: ' a ' }, { name: 'meal-name-required' }],
     [{ description_mk: 'кратко' }, { description_mk: 'meal-description-mk-required' }],
-    [{ price: '1.005' }, { price: 'price-invalid' }],
+    [{ price: '1.0055' }, { price: 'price-invalid' }],
+    [{ price: '1.005' }, { price: 'money-two-ways' }],
+    [{ purchasePrice: '1,005' }, { purchasePrice: 'money-two-ways' }],
     [{ price: '-1' }, { price: 'price-invalid' }],
     [{ purchasePrice: 'cheap' }, { purchasePrice: 'purchase-price-invalid' }],
     [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'image-url-required' }],
@@ -133,6 +154,8 @@ describe('the rules', () => {
     [{ fat: '10000' }, { fat: 'figure' }],
     [{ rating: '5.1' }, { rating: 'rating' }],
     [{ rating: '' }, {}],
+    [{ rating: '4,5' }, {}],
+    [{ price: '12,50', purchasePrice: ' 8,1 ' }, {}],
     [{ imageUrl: '' }, {}],
     [{ imageUrl: ' https://example.org/a.png ' }, {}],
     [{ price: '0', purchasePrice: '0.5', useByDays: '0', fat: '9999' }, {}],

@@ -1,8 +1,14 @@
 import type { Input } from '@trpeza/api-client/client';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.words';
-import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, PRICE, RATING } from '@trpeza/contract/meals/menu.words';
-import { formatMoney, parseMoney } from '@trpeza/contract/shared/money';
+import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, RATING } from '@trpeza/contract/meals/menu.words';
+import {
+  formatMoney,
+  isTenfold,
+  readAmount,
+  type AmountProblem,
+  type Cents,
+} from '@trpeza/contract/shared/money';
 
 /** Whole numbers of a meal that may be unknown; typed as texts. */
 export const FIGURES = ['calories', 'protein', 'carbs', 'fat'] as const;
@@ -96,7 +102,7 @@ export function valuesOf(meal: Meal | undefined): MealValues {
 const isText = (field: MealField): field is TextField =>
   typeof NEW_MEAL[field] === 'string' && field !== 'stockStatus';
 
-type Rule =
+export type Rule =
   | 'meal-name-required'
   | 'meal-name-mk-required'
   | 'meal-description-required'
@@ -104,6 +110,7 @@ type Rule =
   | 'price-required'
   | 'price-invalid'
   | 'purchase-price-invalid'
+  | Extract<AmountProblem, 'money-two-ways'>
   | 'category-required'
   | 'image-url-required'
   | 'rating'
@@ -119,36 +126,54 @@ export function brokenRules(values: MealValues): Partial<Record<MealField, Rule>
   if (letters('description') < MEAL_LETTERS.description) broken.description = 'meal-description-required';
   if (letters('description_mk') < MEAL_LETTERS.description)
     broken.description_mk = 'meal-description-mk-required';
-  if (values.price === '') broken.price = 'price-required';
-  else if (!PRICE.test(values.price)) broken.price = 'price-invalid';
-  if (values.purchasePrice !== '' && !PRICE.test(values.purchasePrice))
-    broken.purchasePrice = 'purchase-price-invalid';
+  const price = values.price.trim() === '' ? 'price-required' : priceRule(values.price, 'price-invalid');
+  if (price) broken.price = price;
+  const purchasePrice =
+    values.purchasePrice.trim() === ''
+      ? undefined
+      : priceRule(values.purchasePrice, 'purchase-price-invalid');
+  if (purchasePrice) broken.purchasePrice = purchasePrice;
   if (values.categoryId === '') broken.categoryId = 'category-required';
   if (!IMAGE_URL.test(values.imageUrl.trim())) broken.imageUrl = 'image-url-required';
-  if (!RATING.test(values.rating.trim())) broken.rating = 'rating';
+  if (!RATING.test(ratingOf(values))) broken.rating = 'rating';
   for (const field of FIGURES) if (!isFigure(values[field], MEAL_MOST.nutrition)) broken[field] = 'figure';
   if (!isFigure(values.useByDays, MEAL_MOST.useByDays)) broken.useByDays = 'use-by-days';
   return broken;
 }
 
+function priceRule(typed: string, otherwise: Rule): Rule | undefined {
+  const read = readAmount(typed);
+  if (read === 'money-two-ways') return read;
+  return typeof read === 'string' ? otherwise : undefined;
+}
+
 const isFigure = (text: string, most: number): boolean =>
   text === '' || (/^\d{1,5}$/.test(text) && Number(text) <= most);
+
+/** As the API takes it, with a point. */
+const ratingOf = ({ rating }: MealValues): string => rating.trim().replace(',', '.');
+
+/** As the API takes it. What is no amount stays as it is typed: the rules refuse it before anything is sent. */
+function priceOf(typed: string): string {
+  const read = readAmount(typed);
+  return typeof read === 'number' ? formatMoney(read) : typed.trim();
+}
 
 type Body = Input<'POST /api/meals'>['body'];
 
 /** What is sent of a new meal. */
 export function bodyOf(values: MealValues): Body {
-  const { price, isVegetarian, isPopular, isActive, stockStatus, allergens, diets } = values;
+  const { isVegetarian, isPopular, isActive, stockStatus, allergens, diets } = values;
   const figure = (text: string) => (text === '' ? null : Number(text));
   const orNull = (text: string) => text.trim() || null;
   const texts = TEXTS.map((field) => [field, values[field].trim()]);
   return {
     ...(Object.fromEntries(texts) as Record<(typeof TEXTS)[number], string>),
-    price,
-    purchasePrice: values.purchasePrice === '' ? null : values.purchasePrice,
+    price: priceOf(values.price),
+    purchasePrice: values.purchasePrice.trim() === '' ? null : priceOf(values.purchasePrice),
     categoryId: Number(values.categoryId),
     preparationTime: orNull(values.preparationTime),
-    rating: orNull(values.rating),
+    rating: ratingOf(values) || null,
     isVegetarian,
     isPopular,
     isActive,
@@ -171,20 +196,23 @@ export function changeOf(before: MealValues, after: MealValues): Change {
   const [old, now] = [bodyOf(before), bodyOf(after)];
   const changed = (Object.keys(now) as (keyof Body)[]).filter((field) => !isSame(old[field], now[field]));
   const only = (body: Body) => Object.fromEntries(changed.map((field) => [field, body[field]]));
-  return { ...only(now), expected: inPrices(only(old)) };
+  return { ...only(now), expected: only(old) as NonNullable<Change['expected']> };
 }
 
 type Change = Input<'PUT /api/meals/{id}'>['body'];
 
-/** Amounts as the server writes them. */
-function inPrices(expected: Partial<Body>): NonNullable<Change['expected']> {
-  const { price, purchasePrice } = expected;
-  const money = (amount: string) => formatMoney(parseMoney(amount));
-  return {
-    ...(expected as NonNullable<Change['expected']>),
-    ...(price !== undefined && { price: money(price) }),
-    ...(typeof purchasePrice === 'string' && { purchasePrice: money(purchasePrice) }),
-  };
+/** Prices that would be ten times what they were, or a tenth; asked of values that break no rule. */
+export const tenfoldPrices = (before: MealValues, after: MealValues) =>
+  (['price', 'purchasePrice'] as const)
+    .map((name) => ({ name, from: readAmount(before[name]), to: readAmount(after[name]) }))
+    .filter(
+      (change): change is TenfoldPrice =>
+        typeof change.from === 'number' && typeof change.to === 'number' && isTenfold(change.from, change.to),
+    );
+interface TenfoldPrice {
+  name: 'price' | 'purchasePrice';
+  from: Cents;
+  to: Cents;
 }
 
 /**
@@ -197,6 +225,9 @@ export function rebase(before: MealValues, typed: MealValues, now: MealValues): 
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether two forms say the same of a meal; the spelling alone is no change. */
+export const isSameMeal = (a: MealValues, b: MealValues): boolean => isSame(bodyOf(a), bodyOf(b));
 
 export const isChanged = (before: MealValues, after: MealValues): boolean =>
   MEAL_FIELDS.some((field) => !isSame(before[field], after[field]));

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { useFormErrors } from '../../kit/form-errors/use-form-errors.ts';
+import { useAmounts } from '../desk/use-amounts.ts';
+import { useFormats } from '../desk/use-kitchen.ts';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { type FormEvent, type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +14,15 @@ import { MainFields } from './main-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import {
   brokenRules,
+  isSameMeal,
   MEAL_FIELDS,
   newOfficeMeal,
+  tenfoldPrices,
   valuesOf,
   type MealField,
   type MealValues,
+  type Rule,
+  type TextField,
 } from './meal-values.ts';
 import { useMealValues } from './use-meal-values.ts';
 import { useSaveMeal } from './use-save-meal.ts';
@@ -47,6 +53,7 @@ export function MealForm({ formId, meal, categories, audience, ref, onDone }: Me
   const whatIsNow = useWhatIsNow(categories);
   const form = useFormErrors(MEAL_FIELDS);
   const rulesOf = useRules();
+  const arePricesMeant = useArePricesMeant();
   const done = () => {
     drop();
     onDone();
@@ -61,15 +68,15 @@ export function MealForm({ formId, meal, categories, audience, ref, onDone }: Me
   });
   useImperativeHandle(ref, () => ({ dirty, drop }));
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending || !form.check(rulesOf(values))) return;
-    if (meal && !dirty) done();
-    else save.mutate({ before, values });
+    if (meal && isSameMeal(before, values)) done();
+    else if (await arePricesMeant(before, values)) save.mutate({ before, values });
   };
   const props: MealFieldProps = { values, set, field: form.field };
   return (
-    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+    <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <ErrorSummary {...form.summary} />
       {isKept ? (
         <Notice
@@ -92,8 +99,23 @@ export function MealForm({ formId, meal, categories, audience, ref, onDone }: Me
 
 function useRules(): (values: MealValues) => Partial<Record<MealField, string>> {
   const { t } = useTranslation('menu');
+  const { problemText } = useAmounts();
   return (values) => {
-    const broken = Object.entries(brokenRules(values));
-    return Object.fromEntries(broken.map(([field, rule]) => [field, t(`rules.${rule}`)]));
+    const broken = Object.entries(brokenRules(values)) as [TextField, Rule][];
+    const textOf = (field: TextField, rule: Rule) =>
+      rule === 'money-two-ways' ? problemText(rule, values[field]) : t(`rules.${rule}`);
+    return Object.fromEntries(broken.map(([field, rule]) => [field, textOf(field, rule)]));
+  };
+}
+
+/** Asks about each price that looks like a slip of the comma. */
+function useArePricesMeant(): (before: MealValues, after: MealValues) => Promise<boolean> {
+  const { t } = useTranslation('menu');
+  const { price } = useFormats();
+  const { isMeant } = useAmounts();
+  return async (before, after) => {
+    for (const { name, from, to } of tenfoldPrices(before, after))
+      if (!(await isMeant({ field: t(`form.${name}`), from: price(from), to: price(to) }))) return false;
+    return true;
   };
 }
