@@ -53,6 +53,16 @@ for (const language of LANGUAGES) {
     await expect(page.getByText('14 Mirka Way, Lalor 3075')).toBeVisible();
     const days = page.getByRole('radio').and(page.locator('[name=date]'));
     const date = await days.nth(1).getAttribute('value');
+    // What is ordered already stands on top; the day chosen is the first without it, and the other one is asked about.
+    const standing = page.getByRole('group', { name: t('phone:standing') });
+    await expect(standing).toContainText(caller.number);
+    await expect(days.nth(1)).toBeChecked();
+    await days.nth(0).check();
+    await expect(readOut(page).locator('[aria-busy=true]')).toHaveCount(0);
+    await submit(page).click();
+    await expect(page.getByRole('dialog')).toContainText(caller.number);
+    await screens(page, `admin-phone-second-${language}`);
+    await page.getByRole('button', { name: t('phone:second.no') }).click();
     await act(() => days.nth(1).check());
     await expect(readOut(page).locator('[lang]').first()).toContainText(formatDate(date!, language, 'long'));
     // The same in the other language, for whoever calls.

@@ -121,11 +121,9 @@ async function place(way: Way, { manager, customers }: People, mealId?: number):
   const { account, visitor, meal } = customers[way];
   if (way === 'account') {
     const params = { id: account.id };
-    const answer = await manager.call('POST /api/customers/{id}/orders', {
-      params,
-      body: phoneOrder(meal.id),
-    });
-    return placed(answer);
+    const { openOrders } = (await manager.call('GET /api/customers/{id}/ordering', { params })).body;
+    const body = phoneOrder(meal.id, { secondOrderFor: openOrders.map(({ id }) => id) });
+    return placed(await manager.call('POST /api/customers/{id}/orders', { params, body }));
   }
   await addMeals(visitor, mealId ?? meal.id);
   if (way === 'debit') {

@@ -40,6 +40,7 @@ export const phoneRoutes = {
       'common/not-found',
       'phone/not-verified',
       'phone/key-used',
+      'phone/second-order',
       'meals/not-found',
       'meals/conflicts',
       'checkout/amount-changed',

@@ -7,6 +7,7 @@ import { QUANTITY_MAX } from '../cart/cart.words.ts';
 import { Delivery } from '../checkout/checkout.schemas.ts';
 import { ConflictWord } from '../orders/board.schemas.ts';
 import { LEFT_OUT_REASONS } from '../orders/orders.schemas.ts';
+import { ORDER_STATUSES } from '../orders/orders.states.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, Month, note } from '../shared/schemas.ts';
 import { NOTE_MOST, PHONE_REFUSALS } from './phone.words.ts';
 
@@ -24,13 +25,19 @@ const items = z
   .max(200, 'common:rules.too-many')
   .refine((lines) => new Set(lines.map(({ mealId }) => mealId)).size === lines.length, 'phone:rules.twice');
 
-/** What is wanted so far; a call begins with nothing. */
-export const PreviewOrder = z.object({ deliveryDate: LocalDate, deliveryTime: SlotName, items });
+/** What is wanted so far; a call begins with nothing. An order that `key` has made already is not another one. */
+export const PreviewOrder = z.object({
+  deliveryDate: LocalDate,
+  deliveryTime: SlotName,
+  items,
+  key: z.uuid().optional(),
+});
 export type PreviewOrder = z.output<typeof PreviewOrder>;
 
 /**
  * `key` is made by the page, one for each call: however often it is sent, it makes one order. `totalAmount` is what was read
- * out to the customer; another figure is answered with 409 and the right one.
+ * out to the customer; another figure is answered with 409 and the right one. Where orders of the customer stand for that
+ * day already, `secondOrderFor` names each of them, or the answer is 409: nobody makes a second order unasked.
  */
 export const OrderByPhone = PreviewOrder.extend({
   key: z.uuid(),
@@ -38,8 +45,21 @@ export const OrderByPhone = PreviewOrder.extend({
   delivery: Delivery,
   totalAmount: MoneyInput,
   note: note(NOTE_MOST).optional(),
+  secondOrderFor: z.array(Id).max(100, 'common:rules.too-many').optional(),
 });
 export type OrderByPhone = z.output<typeof OrderByPhone>;
+
+const OpenOrder = z
+  .object({
+    id: Id,
+    orderNumber: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    deliveryDate: LocalDate,
+    deliveryTime: SlotName,
+    mealCount: z.int(),
+  })
+  .meta({ id: 'OpenOrder', description: 'An order that was not cancelled, for a day that is still to come' });
+export type OpenOrder = z.output<typeof OpenOrder>;
 
 const MonthBudget = z
   .object({ month: Month, plan: Money.nullable(), spent: Money, remaining: Money.nullable() })
@@ -53,6 +73,7 @@ export const Ordering = z
     addresses: z.array(Address),
     diet: Diet.nullable().meta({ description: 'What the customer told us they cannot eat' }),
     delivery: Delivery.nullable().meta({ description: 'Where the last order went, as it was typed' }),
+    openOrders: z.array(OpenOrder).meta({ description: 'What is ordered for today and later' }),
     lastOrder: z
       .object({
         id: Id,
@@ -108,6 +129,10 @@ export const OrderPreview = z
     subsidyAmount: Money,
     budget: z.object({ month: Month, remaining: Money, after: Money }).nullable().meta({
       description: 'Of the month of delivery, without this order and after it; null without a plan',
+    }),
+    openOrders: z.array(OpenOrder).meta({
+      description:
+        'What the customer has ordered for that day already; placing asks for a yes to another one',
     }),
     refusals: z
       .array(

@@ -91,6 +91,7 @@ export const ERROR_STATUS = {
 
   'phone/not-verified': 409,
   'phone/key-used': 409,
+  'phone/second-order': 409,
 
   'deliveries/not-in-round': 404,
   'deliveries/other-slot': 409,

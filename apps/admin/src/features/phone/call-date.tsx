@@ -6,7 +6,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Call, slotFor } from './call.ts';
+import { type Call, numbersOf, slotFor } from './call.ts';
 import styles from './phone-order.module.css';
 import type { ChangeCall } from './use-call.ts';
 
@@ -15,13 +15,14 @@ const SHOWN_FIRST = 4;
 type CallDateProps = {
   id: string;
   options: Ordering['options'];
+  openOrders: Ordering['openOrders'];
   call: Call;
   change: ChangeCall;
   problems: readonly string[];
 };
 
 /** The next days that can be ordered, each with its cut-off; the time too, where there is a choice. */
-export function CallDate({ id, options, call, change, problems }: CallDateProps) {
+export function CallDate({ id, options, openOrders, call, change, problems }: CallDateProps) {
   const { t } = useTranslation('phone');
   const { dateLine, slot, dayOf } = useFormats();
   const [showsAll, setShowsAll] = useState(false);
@@ -29,6 +30,10 @@ export function CallDate({ id, options, call, change, problems }: CallDateProps)
   const dates = showsAll || at >= SHOWN_FIRST ? options.dates : options.dates.slice(0, SHOWN_FIRST);
   const openSlots = options.dates[at]?.openSlots ?? [];
   if (options.dates.length === 0) return <Notice kind="warning" title={t('noDates')} />;
+  const takenBy = (day: string) => {
+    const numbers = openOrders.filter(({ deliveryDate }) => deliveryDate === day);
+    return numbers.length > 0 ? [t('dayTaken', { numbers: numbersOf(numbers) })] : [];
+  };
   const choose = (chosen: string) =>
     change((before) => ({
       ...before,
@@ -47,7 +52,11 @@ export function CallDate({ id, options, call, change, problems }: CallDateProps)
         options={dates.map((each) => ({
           value: each.date,
           label: dateLine(each.date),
-          hint: `${slot(slotFor(options, each.date, call.deliveryTime))} · ${t('orderUntil', { day: dayOf(each.orderUntil) })}`,
+          hint: [
+            slot(slotFor(options, each.date, call.deliveryTime)),
+            t('orderUntil', { day: dayOf(each.orderUntil) }),
+            ...takenBy(each.date),
+          ].join(' · '),
           ...(each.openSlots.length === 0 && { closedBecause: t('fullDay') }),
         }))}
       />

@@ -18,6 +18,7 @@ import styles from './phone-order.module.css';
 import { ReadOut } from './read-out.tsx';
 import { useCall } from './use-call.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { useSecondOrder } from './use-second-order.ts';
 import { usePreview } from './use-preview.ts';
 import { isPhoneRefusal, useProblems } from './use-problems.ts';
 
@@ -34,13 +35,15 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   const problems = useProblems();
   const form = useFormErrors(FIELDS);
   const rulesOf = useDeliveryRules();
+  const second = useSecondOrder();
   const onRefused = (refusal: ApiError, text: string) => {
     const { code, params, fields } = refusal;
     if (isPhoneRefusal(code)) {
       const place = problems.placeOf(code);
       const words = problems.textOf({ code, params: params ?? {} });
       form.setFromApiError(place === 'customer' ? undefined : { [place]: words }, words);
-    } else if (code === 'checkout/amount-changed') form.setFromApiError(undefined, t('totalChanged'));
+    } else if (code === 'phone/second-order') form.setFromApiError({ date: second.meanwhile(refusal) }, text);
+    else if (code === 'checkout/amount-changed') form.setFromApiError(undefined, t('totalChanged'));
     else form.setFromApiError(fields.map(toField), text);
     // Whatever was refused: the figures shown are those of now.
     void refetch();
@@ -57,7 +60,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     form.clear();
     change(next);
   };
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (place.isPending) return;
     const known = isCurrent ? preview : undefined;
@@ -65,13 +68,20 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     const wrong = { ...(items && { items }), ...(date && { date }), ...rulesOf(call.delivery) };
     if (!form.check(wrong)) return;
     if (!ordering.customer.isVerified) return form.setFromApiError(undefined, t('problem.notVerified'));
+    const standing = known?.openOrders ?? [];
+    if (!(await second.isWanted(call.deliveryDate, standing))) return;
     // The key is kept before it is sent: after a lost answer and a reload it finds its order instead of making a second.
     change((same) => same);
-    place.mutate({ call, totalAmount: preview?.totalAmount ?? '0.00' });
+    place.mutate({ call, totalAmount: preview?.totalAmount ?? '0.00', secondOrderFor: standing });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps Enter from sending
-    <form className={styles.page} onSubmit={submit} onKeyDown={byButtonAlone} noValidate>
+    <form
+      className={styles.page}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={byButtonAlone}
+      noValidate
+    >
       <div className={styles.main}>
         <ErrorSummary {...form.summary} />
         {isKept ? (
@@ -95,6 +105,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
         <CallDate
           id={form.field('date').id}
           options={ordering.options}
+          openOrders={ordering.openOrders}
           call={call}
           change={changeWish}
           problems={problems.at(preview, 'date')}

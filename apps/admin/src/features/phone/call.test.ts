@@ -30,6 +30,7 @@ const known = {
   addresses: [address],
   delivery: null,
   lastOrder: null,
+  openOrders: [],
   options: {
     dates: [
       { date: '2026-11-30', openSlots: ['10:00 - 12:00', '12:00 - 14:00'] },
@@ -64,6 +65,16 @@ describe('a call begins', () => {
     const call = startOf(known, 'key');
     expect(call).toMatchObject({ lines: [], place: 'address:7', deliveryTime: '10:00 - 12:00' });
     expect(call.delivery).toMatchObject({ firstName: 'Elena', lastName: '', address: '14 Mirka Way' });
+  });
+
+  test('on the first day that has no order yet, and on the next one where all have', () => {
+    const openOrders = [{ deliveryDate: '2026-11-30' }] as Ordering['openOrders'];
+    expect(startOf({ ...known, openOrders }, 'key')).toMatchObject({
+      deliveryDate: '2026-12-07',
+      deliveryTime: '16:00 - 18:00',
+    });
+    const both = [...openOrders, { deliveryDate: '2026-12-07' }] as Ordering['openOrders'];
+    expect(startOf({ ...known, openOrders: both }, 'key')).toMatchObject({ deliveryDate: '2026-11-30' });
   });
 
   test('with an empty address for who keeps none, and without a day when none can be ordered', () => {

@@ -24,7 +24,7 @@ export interface Call {
   note: string;
 }
 
-type Known = Pick<Ordering, 'customer' | 'addresses' | 'delivery' | 'lastOrder' | 'options'>;
+type Known = Pick<Ordering, 'customer' | 'addresses' | 'delivery' | 'lastOrder' | 'options' | 'openOrders'>;
 
 export interface KnownPlace {
   value: string;
@@ -42,10 +42,10 @@ export function placesOf({ addresses, delivery }: Pick<Known, 'addresses' | 'del
   return [{ value: 'last', place: { address, city, state, zipCode, country }, isDefault: false }, ...kept];
 }
 
-/** A call begins as the last one ended: the same meals where they can be had, to the same door, on the next day. */
+/** A call begins as the last one ended: the same meals where they can be had, to the same door, on the next day without an order. */
 export function startOf(known: Known, key: string): Call {
   const { customer, delivery, lastOrder, options } = known;
-  const next = options.next;
+  const date = firstFreeDay(known);
   const start: Delivery = {
     firstName: delivery?.firstName ?? customer.firstName ?? '',
     lastName: delivery?.lastName ?? customer.lastName ?? '',
@@ -57,14 +57,21 @@ export function startOf(known: Known, key: string): Call {
   const call: Call = {
     key,
     lines: linesAgain(lastOrder),
-    deliveryDate: next?.deliveryDate ?? '',
-    deliveryTime: slotFor(options, next?.deliveryDate ?? '', lastOrder?.deliveryTime),
+    deliveryDate: date,
+    deliveryTime: slotFor(options, date, lastOrder?.deliveryTime),
     place: 'other',
     delivery: start,
     note: '',
   };
   const first = firstPlace(known);
   return first ? toPlace(call, first) : call;
+}
+
+/** Who rings to ask about an order must not get a second one by a press; empty while no day can be ordered. */
+function firstFreeDay({ options, openOrders }: Known): string {
+  const taken = new Set(openOrders.map(({ deliveryDate }) => deliveryDate));
+  const free = options.dates.find(({ date, openSlots }) => openSlots.length > 0 && !taken.has(date));
+  return free?.date ?? options.next?.deliveryDate ?? '';
 }
 
 const NOWHERE = { address: '', city: '', state: '', zipCode: '' };
@@ -83,6 +90,10 @@ function firstPlace(known: Known): KnownPlace | undefined {
     places.find((each) => each.value === value) ?? places.find(({ isDefault }) => isDefault) ?? places[0]
   );
 }
+
+/** `268, 270` */
+export const numbersOf = (orders: readonly { orderNumber: string }[]): string =>
+  orders.map(({ orderNumber }) => orderNumber).join(', ');
 
 /** A slot that is open on a date: the wished one if it can be, else the first. */
 export function slotFor(options: Ordering['options'], date: string, wished?: Slot): Slot {

@@ -25,6 +25,7 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
   return (
     <section className={styles.facts} aria-label={t('fact.title')}>
       <Hindrances ordering={ordering} />
+      <Standing orders={ordering.openOrders} />
       {needs ? (
         <Notice kind="warning" title={t('needs')} level={2}>
           {needs}
@@ -32,6 +33,30 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
       ) : null}
       <FactList facts={facts} className={styles.list} />
     </section>
+  );
+}
+
+/** What is ordered already: people ring to ask whether their order has arrived. */
+function Standing({ orders }: { orders: Ordering['openOrders'] }) {
+  const { t } = useTranslation('phone');
+  const { t: words } = useTranslation('orders');
+  const { date } = useFormats();
+  if (orders.length === 0) return null;
+  return (
+    <Notice title={t('standing')}>
+      <ul className={styles.standing}>
+        {orders.map(({ id, orderNumber, deliveryDate, status, mealCount }) => (
+          <li key={id}>
+            {t('standingLine', {
+              date: date(deliveryDate),
+              number: orderNumber,
+              status: words(`status.${status}`),
+              count: mealCount,
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { api } from '../../api.ts';
 import type { Call } from './call.ts';
@@ -10,6 +11,13 @@ interface Outcome {
   onRefused: (refusal: ApiError, text: string) => void;
 }
 
+interface Placing {
+  call: Call;
+  totalAmount: string;
+  /** Orders that stand for that day and that somebody has said yes to another one besides. */
+  secondOrderFor: readonly OpenOrder[];
+}
+
 /** Lists that a new order changes. */
 const CHANGED = new Set(['GET /api/orders', 'GET /api/users/budget-summary', 'order-preview']);
 
@@ -17,12 +25,16 @@ export function usePlaceOrder(customerId: number, { onPlaced, onRefused }: Outco
   const client = useQueryClient();
   const errorText = useErrorText();
   return useMutation({
-    mutationFn: ({ call, totalAmount }: { call: Call; totalAmount: string }) => {
+    mutationFn: ({ call, totalAmount, secondOrderFor }: Placing) => {
       const { key, deliveryDate, deliveryTime, lines, delivery, note } = call;
       const body = { key, deliveryDate, deliveryTime, items: lines, delivery, totalAmount };
       return api.call('POST /api/customers/{id}/orders', {
         params: { id: customerId },
-        body: { ...body, ...(note.trim() !== '' && { note: note.trim() }) },
+        body: {
+          ...body,
+          ...(note.trim() !== '' && { note: note.trim() }),
+          ...(secondOrderFor.length > 0 && { secondOrderFor: secondOrderFor.map(({ id }) => id) }),
+        },
       });
     },
     // Offline one must hear so at once: somebody is waiting on the telephone.

@@ -7,8 +7,8 @@ import type { Call } from './call.ts';
 const PAUSE_MS = 200;
 
 /** What the order would cost and what would be refused, asked again a moment after each change. */
-export function usePreview(customerId: number, { lines, deliveryDate, deliveryTime }: Call) {
-  const body = JSON.stringify({ deliveryDate, deliveryTime, items: lines });
+export function usePreview(customerId: number, { key, lines, deliveryDate, deliveryTime }: Call) {
+  const body = JSON.stringify({ key, deliveryDate, deliveryTime, items: lines });
   const [asked] = useDebouncedValue(body, PAUSE_MS);
   const { data, isPlaceholderData, error, refetch } = useQuery({
     queryKey: ['order-preview', customerId, asked],
@@ -16,6 +16,7 @@ export function usePreview(customerId: number, { lines, deliveryDate, deliveryTi
       api.call('POST /api/customers/{id}/order-preview', {
         params: { id: customerId },
         body: JSON.parse(asked) as {
+          key: string;
           deliveryDate: string;
           deliveryTime: Call['deliveryTime'];
           items: Call['lines'];

@@ -225,6 +225,26 @@ export async function updateOrderStatuses(
   );
 }
 
+/** Orders of a customer for a day and later, or for that day alone, that were not cancelled; the next delivery first. */
+export const listStandingOrders = (db: Db, accountId: number, from: string, until: string | null) =>
+  db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.checkoutId', 'orders.status'])
+    .select(['orders.deliveryDate', 'orders.deliverySlot'])
+    .select(({ selectFrom }) =>
+      selectFrom('orderItems')
+        .select(({ fn }) => fn.sum<number>('orderItems.quantity').as('sum'))
+        .whereRef('orderItems.orderId', '=', 'orders.id')
+        .as('mealCount'),
+    )
+    .where('orders.accountId', '=', accountId)
+    .where('orders.status', '!=', 'cancelled')
+    .where('orders.deliveryDate', '>=', from)
+    .$if(until !== null, (query) => query.where('orders.deliveryDate', '<=', until!))
+    .orderBy('orders.deliveryDate')
+    .orderBy('orders.id')
+    .execute();
+
 /** Orders of a customer that are neither delivered nor cancelled. */
 export async function countUnfinishedOrders(db: Db, accountId: number): Promise<number> {
   const { count } = await db

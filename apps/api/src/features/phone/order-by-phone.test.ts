@@ -54,6 +54,69 @@ const spentOf = async (accountId: number) =>
       .executeTakeFirstOrThrow()
   ).cents;
 
+describe('a second order for the same day', () => {
+  it('is named beforehand, and made only for who was told of each that stands', async () => {
+    const { account, meal, order } = await buildPhoneOrder(app, { plan: null });
+    const params = { id: account.id };
+    const standing = { id: order.id, status: 'pending', deliveryDate: DELIVERY_DATE, mealCount: 10 };
+    const known = await desk.call('GET /api/customers/{id}/ordering', { params });
+    expect(known.body.openOrders).toMatchObject([standing]);
+    const wish = phoneOrder(meal.id);
+    expect((await preview(account.id, wish)).openOrders).toMatchObject([standing]);
+    const before = await databasePrint(app.db);
+    expect(await refusedPlace(account.id, wish)).toMatchObject({
+      status: 409,
+      body: { code: 'phone/second-order', params: { orders: String(order.id), date: DELIVERY_DATE } },
+    });
+    expect(await databasePrint(app.db)).toEqual(before);
+    const second = await place(account.id, { ...wish, secondOrderFor: [order.id] });
+    // Who repeats a call whose answer was lost is not asked about its own order.
+    const again = await desk.call('POST /api/customers/{id}/order-preview', {
+      params,
+      body: { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT, items: wish.items, key: wish.key },
+    });
+    expect(again.body.openOrders.map(({ id }) => id)).toEqual([order.id]);
+    expect(second.status).toBe(201);
+    // The first yes was not for a third.
+    const third = phoneOrder(meal.id, { secondOrderFor: [order.id] });
+    expect((await refusedPlace(account.id, third)).body.params).toMatchObject({
+      orders: `${order.id}, ${second.body.id}`,
+    });
+    expect((await place(account.id, { ...wish, secondOrderFor: [order.id] })).body.id).toBe(second.body.id);
+  });
+
+  it('is not asked about for another day, nor after the first was cancelled', async () => {
+    const { account, meal, order } = await buildPhoneOrder(app, { plan: null });
+    const other = await place(account.id, phoneOrder(meal.id, { deliveryDate: '2026-12-14' }));
+    expect(other.status).toBe(201);
+    const params = { id: order.id };
+    await admin.call('PUT /api/orders/{id}/status', {
+      params,
+      body: { status: 'cancelled', reason: 'Called off' },
+    });
+    expect((await place(account.id, phoneOrder(meal.id))).status).toBe(201);
+  });
+
+  it('is told of the one that the customer has made in the shop', async () => {
+    const { account, meal, visitor } = await buildShopper(app, { plan: null });
+    const { cart } = await payForCart(visitor);
+    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    expect((await refusedPlace(account.id, phoneOrder(meal.id))).body).toMatchObject({
+      code: 'phone/second-order',
+      params: { orders: String(order.id) },
+    });
+  });
+
+  it('is never placed unasked by two clerks at once, ten times', async () => {
+    const meal = await buildMeal(app.db);
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await buildAccount(app.db, { plan: null });
+      const both = await Promise.all([place(id, phoneOrder(meal.id)), place(id, phoneOrder(meal.id), admin)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    }
+  });
+});
+
 describe('an order by telephone', () => {
   it('is an order like any other, on account, and says who placed it', async () => {
     const { account, order, office } = await buildPhoneOrder(app);
@@ -110,7 +173,7 @@ describe('an order by telephone', () => {
   });
 
   it('keeps what the office wrote down with it', async () => {
-    const { account, meal } = await buildPhoneOrder(app);
+    const [account, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
     const { body } = await place(account.id, phoneOrder(meal.id, { note: 'Her daughter called' }));
     const event = await app.db
       .selectFrom('orderEvents')

@@ -17,6 +17,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
+import { requireAsked } from './require-asked.ts';
 import { verifiedRefusal } from './verified-refusal.ts';
 
 interface PhoneDeps {
@@ -35,7 +36,7 @@ interface Call {
 /**
  * Orders for a customer who is on the telephone: by the same rules as the shop, in one transaction, with their share on
  * account. Their own cart and a checkout that they may be paying at this moment stay as they are.
- * @throws DomainError every refusal of an order, and `checkout/amount-changed` when another total was read out to them
+ * @throws DomainError every refusal of an order, `phone/second-order` where one stands for that day unnamed, and `checkout/amount-changed` when another total was read out to them
  */
 export async function orderByPhone(
   deps: PhoneDeps,
@@ -65,6 +66,7 @@ async function placeOnce(
   const wanted = await loadWish(trx, customerId, wish);
   const { date, slot, price } = requireReady(wanted, rules, now);
   requireAmount(parseMoney(wish.totalAmount), price, rules);
+  await requireAsked(trx, customerId, wish);
   const checkout = snapshotOf({
     id: wish.key,
     accountId: customerId,

@@ -10,10 +10,15 @@ type Wanted = Awaited<ReturnType<typeof loadWish>>;
 
 interface Judged {
   budget: { plan: Cents | null; spent: Cents };
+  openOrders: OrderPreview['openOrders'];
   refusals: OrderPreview['refusals'];
 }
 
-export function presentPreview(wanted: Wanted, price: Price, { budget, refusals }: Judged): OrderPreview {
+export function presentPreview(
+  wanted: Wanted,
+  price: Price,
+  { budget, openOrders, refusals }: Judged,
+): OrderPreview {
   return {
     lines: wanted.lines.map((line) => presentLine(line, wanted)),
     mealCount: countMeals(wanted.lines),
@@ -23,6 +28,7 @@ export function presentPreview(wanted: Wanted, price: Price, { budget, refusals 
     customerAmount: formatMoney(price.customer),
     subsidyAmount: formatMoney(price.subsidy),
     budget: presentBudget(wanted.month!, budget, price.subsidy),
+    openOrders,
     refusals,
   };
 }

@@ -8,6 +8,7 @@ import { roomRefusal } from '#features/calendar/delivery-options.ts';
 import { priceLines, priceRules } from '#features/cart/cart.domain.ts';
 import { loadWish } from '#features/cart/load-wish.ts';
 import { refusalsOf } from '#features/checkout/order-rules.ts';
+import { readOpenOrdersOf } from '#features/orders/read-open-orders.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { DomainError } from '#platform/domain-error.ts';
@@ -39,7 +40,11 @@ export async function previewOrder(
     budgetRefusal(budget, price.subsidy),
     await roomRefusal(db, rules, now, { date, slot, except: null }),
   ].filter((refusal) => refusal !== null);
-  return presentPreview(wanted, price, { budget, refusals: refusals.map(presentRefusal) });
+  return presentPreview(wanted, price, {
+    budget,
+    openOrders: await readOpenOrdersOf(db, customerId, { date: wish.deliveryDate, key: wish.key }),
+    refusals: refusals.map(presentRefusal),
+  });
 }
 
 const presentRefusal = ({ code, params }: DomainError) => ({ code: code as PhoneRefusal, params });

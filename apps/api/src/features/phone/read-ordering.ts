@@ -14,6 +14,7 @@ import { countMeals } from '#features/cart/cart.domain.ts';
 import { loadCart } from '#features/cart/read-cart.ts';
 import { readOpenUntil } from '#features/checkout/abandon-checkout.ts';
 import { findCheckout } from '#features/checkout/finish-checkout.ts';
+import { readOpenOrders } from '#features/orders/read-open-orders.ts';
 import { readLastOrder } from '#features/orders/read-placed.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -28,14 +29,16 @@ interface OrderingDeps {
 export async function readOrdering(deps: OrderingDeps, customerId: number): Promise<Ordering> {
   const { db, clock } = deps;
   const [rules, customer] = [await deps.settings.read(), await readCustomer(db, customerId)];
-  const month = monthOf(localDateOf(clock.now(), rules.time_zone));
-  const [budgets, addresses, kept, options, cart, payingUntil] = await Promise.all([
+  const today = localDateOf(clock.now(), rules.time_zone);
+  const month = monthOf(today);
+  const [budgets, addresses, kept, options, cart, payingUntil, openOrders] = await Promise.all([
     readBudgets(db, customerId, [month, nextMonth(month)]),
     readAddresses(db, customerId),
     readDiet(db, customerId),
     deliveryOptions(deps),
     loadCart(db, customerId),
     readOpenUntil(db, customerId),
+    readOpenOrders(db, customerId, today),
   ]);
   const diet = kept && { allergens: kept.allergens, diets: kept.diets };
   return {
@@ -43,6 +46,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
     budgets,
     addresses,
     diet,
+    openOrders,
     ...(await readLast(db, customerId, diet)),
     options,
     minimum: Number(rules.min_order_quantity),

@@ -1,0 +1,30 @@
+import type { ApiError } from '@trpeza/api-client/api-error';
+import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useTranslation } from 'react-i18next';
+import { numbersOf } from './call.ts';
+
+/** Nobody makes a second order for a day by mistake: it is asked about before, and said when it was placed meanwhile. */
+export function useSecondOrder() {
+  const { t } = useTranslation('phone');
+  const { date } = useFormats();
+  const confirm = useConfirm();
+  return {
+    /** Yes at once where nothing stands for that day. */
+    isWanted: async (day: string, standing: readonly OpenOrder[]): Promise<boolean> =>
+      standing.length === 0 ||
+      confirm({
+        title: t('second.title', { date: date(day, 'day') }),
+        text: t('second.text', { numbers: numbersOf(standing) }),
+        confirmLabel: t('second.yes'),
+        cancelLabel: t('second.no'),
+      }),
+    /** A colleague or the customer was quicker; whoever presses again is asked as above. */
+    meanwhile: ({ params }: ApiError): string =>
+      t('second.meanwhile', {
+        numbers: String(params?.['orders'] ?? ''),
+        date: date(String(params?.['date'] ?? ''), 'day'),
+      }),
+  };
+}
