@@ -5,10 +5,12 @@ import { Id, Instant, LocalDate } from '../shared/schemas.ts';
 const Portions = z.object({ mealId: Id, name: z.string(), name_mk: z.string(), quantity: z.int() });
 const OrderOfSheet = BoardOrder.pick({ id: true, orderNumber: true, customerName: true });
 
-/** Portions of one meal that are for people with the same needs, so that they can be cooked and kept together. */
+/** Portions of one meal that can be cooked and kept together: what of these people's needs bears on it is the same. */
 export const ProductionGroup = z
   .object({
-    needs: z.array(ConflictWord).meta({ description: 'What these customers told us; nothing for most' }),
+    needs: z
+      .array(ConflictWord)
+      .meta({ description: 'What of the needs of these customers bears on this meal; nothing for most' }),
     conflicts: z.array(ConflictWord).meta({ description: 'Why the meal is not for them as it is' }),
     quantity: z.int(),
     orders: z.array(OrderOfSheet.extend({ quantity: z.int() })),

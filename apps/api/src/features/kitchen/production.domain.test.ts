@@ -42,7 +42,7 @@ const paidOf = (orders: readonly BoardOrder[]): PaidLine[] =>
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
 describe('the meals of a sheet', () => {
-  it('are split by what people need: conflicts first, people without any need last', () => {
+  it('are split by the needs that the meal does not meet, those first; a need that it meets divides nothing', () => {
     const orders = [
       order(1, { items: [{ mealId: 7, quantity: 6 }] }),
       order(2, { needs: ['no_pork'], items: [{ mealId: 7, quantity: 2 }] }),
@@ -63,8 +63,7 @@ describe('the meals of a sheet', () => {
             quantity: 1,
             orders: [{ id: 3, customerName: 'Customer 3' }],
           },
-          { needs: ['no_pork'], conflicts: [], quantity: 5, orders: [{ id: 2 }, { id: 4 }] },
-          { needs: [], conflicts: [], quantity: 6 },
+          { needs: [], conflicts: [], quantity: 11, orders: [{ id: 1 }, { id: 2 }, { id: 4 }] },
         ],
       },
     ]);

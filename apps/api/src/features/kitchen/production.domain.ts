@@ -34,7 +34,7 @@ const sumOf = (list: readonly { quantity: number }[]): number =>
   list.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * What to cook: portions per meal, the largest first, split by what the people who eat them need. A meal that nobody wants
+ * What to cook: portions per meal, the largest first, split by which needs of the people who eat them it does not meet. A meal that nobody wants
  * any more stays as long as the frozen sheet has it.
  * @param frozen what the sheet said when it was frozen; null when it is not
  */
@@ -58,16 +58,18 @@ export function mealsToCook(orders: readonly BoardOrder[], frozen: readonly Line
   return meals.sort((a, b) => b.total - a.total || a.mealId - b.mealId);
 }
 
-/** Conflicts first, since they need somebody to think; portions without any need last. */
+/**
+ * Conflicts first, since they need somebody to think. A need that the meal meets as it is divides nothing: "no egg" beside
+ * a meal without egg would hide the warnings that count.
+ */
 function groupsOf(portions: readonly Portion[]): ProductionGroup[] {
-  const keyOf = ({ order, item }: Portion) => JSON.stringify([order.needs, item.conflicts]);
+  const keyOf = ({ item }: Portion) => JSON.stringify(item.conflicts);
   const groups = [...Map.groupBy(portions, keyOf).values()].map((same) => {
-    const { order, item } = same[0]!;
+    const { conflicts } = same[0]!.item;
     const orders = ordersOf(same);
-    return { needs: order.needs, conflicts: item.conflicts, quantity: sumOf(orders), orders };
+    return { needs: conflicts, conflicts, quantity: sumOf(orders), orders };
   });
-  const rank = ({ needs, conflicts }: ProductionGroup) =>
-    conflicts.length > 0 ? 0 : needs.length > 0 ? 1 : 2;
+  const rank = ({ conflicts }: ProductionGroup) => (conflicts.length > 0 ? 0 : 1);
   return groups.sort((a, b) => rank(a) - rank(b) || b.quantity - a.quantity);
 }
 
