@@ -10,7 +10,8 @@ export const deliveriesRoutes = {
   round: route({
     method: 'GET',
     path: '/api/deliveries/{date}',
-    summary: 'The round of a date: every order to deliver, in the order in which they are driven',
+    summary:
+      'The round of a date: every order to deliver, in the order in which they are driven, with those called off after its work had begun',
     access: boards,
     params,
     ok: { 200: Round },

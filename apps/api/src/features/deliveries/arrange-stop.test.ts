@@ -112,6 +112,23 @@ test('no paid meal is missing: what failed at the door stays a stop, what the ki
   expect(await refusal('2026-11-30', a.id, null)).toEqual([404, 'deliveries/not-in-round']);
 });
 
+test('an order that is called off once the kitchen has begun keeps its place in the round, and takes part in no move', async () => {
+  const date = '2026-12-21';
+  const [a, b, c] = [await order(ana, date), await order(boris, date), await order(cveta, date)];
+  const move = (id: number, status: Order['status']) =>
+    admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status } });
+  await move(b.id, 'processing');
+  const before = await ids(date);
+  await move(b.id, 'cancelled');
+  expect(await ids(date)).toEqual(before);
+  expect(await refusal(date, c.id, b.id)).toEqual([404, 'deliveries/not-in-round']);
+  const after = async () => (await ids(date)).filter((id) => id === a.id || id === c.id);
+  const last = (await after())[1]!;
+  await arrange(date, last, null);
+  expect((await after())[0]).toBe(last);
+  expect(await ids(date)).toContain(b.id);
+});
+
 test('two orders of one door move together; a second address is a door of its own', async () => {
   const date = '2027-01-04';
   const first = await order(ana, date);

@@ -44,16 +44,21 @@ const keyOfStop = (order: StopOrder): string => keyOf(doorOf(order));
 /** What the kitchen or its customer cancelled is not driven to; what failed at the door was a stop and stays one. */
 const isStop = ({ status, outcome }: StopOrder): boolean => status !== 'cancelled' || outcome !== null;
 
+const NOBODY: ReadonlySet<number> = new Set();
+
 /**
  * The round of a day: by delivery time, then by the standing order of the doors, then those without a place, the oldest
  * order first. Two orders of one door stand together.
+ * @param calledOff cancelled orders that keep their place all the same, so that the stops behind them keep their numbers
  */
 export function planRound<Order extends StopOrder>(
   orders: readonly Order[],
   standing: readonly Door[],
+  calledOff = NOBODY,
 ): PlacedStop<Order>[] {
   const placeOf = new Map(standing.map((door, index) => [keyOf(door), index + 1]));
-  const stops = orders.filter(isStop).toSorted((a, b) => a.id - b.id);
+  const isListed = (order: Order) => isStop(order) || calledOff.has(order.id);
+  const stops = orders.filter(isListed).toSorted((a, b) => a.id - b.id);
   const firstAt = new Map<string, number>();
   for (const stop of stops) {
     const key = `${stop.deliveryTime} ${keyOfStop(stop)}`;

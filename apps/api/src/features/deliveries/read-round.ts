@@ -2,14 +2,18 @@ import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { readDoorPlans } from '#features/accounts/keep-door-plan.ts';
 import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
+import { readCalledOff } from '#features/orders/read-called-off.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { planRound, type PlacedStop } from './deliveries.domain.ts';
 import { listPlaces } from './deliveries.queries.ts';
 
-/** Step: the stops of a date with their orders, in the order in which they are driven. */
+/**
+ * Step: the stops of a date with their orders, in the order in which they are driven. What was called off when the work had
+ * begun is still among them, as `cancelled`.
+ */
 export async function readRound(deps: BoardDeps, date: string): Promise<PlacedStop<BoardOrder>[]> {
   const [orders, standing] = await Promise.all([readBoard(deps, date), listPlaces(deps.db)]);
-  return planRound(orders, standing);
+  return planRound(orders, standing, await readCalledOff(deps, date, orders));
 }
 
 /** The round as a role may see it: who never stands at a door need not know who has a neighbour's key. */

@@ -39,9 +39,9 @@ export async function listMovedByRequest(
   return new Set(rows.map(({ orderId }) => orderId));
 }
 
-/** The last event of each of these orders, which the caller holds still. */
-export const listLastEvents = (trx: Trx, orderIds: readonly number[]) =>
-  trx
+/** The last event of each of these orders. */
+export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
+  db
     .selectFrom('orderEvents')
     .distinctOn('orderId')
     .select(['id', 'orderId', 'actorId', 'action', 'fromStatus', 'at'])

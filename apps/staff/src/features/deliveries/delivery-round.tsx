@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ArrangeRound } from './arrange-round.tsx';
 import styles from './delivery-round.module.css';
-import { planRound } from './round.ts';
+import { planRound, progressOf } from './round.ts';
 import { RoundFigures } from './round-figures.tsx';
 import { SlotStops } from './slot-stops.tsx';
 
@@ -24,7 +24,7 @@ export function DeliveryRound({ date, orders, round }: DeliveryRoundProps) {
   const { t } = useTranslation('deliveries');
   const [search, setSearch] = useSearchParams();
   const slots = planRound(orders, round);
-  const [done, total] = [sum(slots, 'closed'), sum(slots, 'stops')];
+  const { done, total } = progressOf(slots);
   const isArranging = search.has('arrange') && round !== undefined;
   const toggle = () => {
     const next = new URLSearchParams(search);
@@ -62,6 +62,3 @@ export function DeliveryRound({ date, orders, round }: DeliveryRoundProps) {
     </>
   );
 }
-
-const sum = (slots: ReturnType<typeof planRound>, of: 'closed' | 'stops'): number =>
-  slots.reduce((count, slot) => count + slot[of].length, 0);

@@ -1,7 +1,7 @@
 import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { expect, test } from 'vitest';
-import { dial, directionsTo, doorBefore, doorsOf, planRound, showMoved } from './round.ts';
+import { dial, directionsTo, doorBefore, doorsOf, planRound, progressOf, showMoved } from './round.ts';
 
 const order = (id: number, part: Partial<Order> = {}) =>
   ({ id, userId: id, status: 'delivering', outcome: null, deliveryTime: '10:00 - 12:00', ...part }) as Order;
@@ -24,13 +24,32 @@ test('a stop keeps its number when others are finished', () => {
   expect(late?.closed.map(({ number }) => number)).toEqual([2]);
 });
 
-test('what the kitchen cancelled was never a stop; what failed at the door was', () => {
+test('what was cancelled before the work began was never a stop; what failed at the door was', () => {
   const [slot] = planRound(
     [order(1, { status: 'cancelled' }), order(2, { status: 'cancelled', outcome: 'no_answer' })],
     undefined,
   );
   expect(slot?.open).toEqual([]);
   expect(slot?.closed.map(({ order: { id } }) => id)).toEqual([2]);
+});
+
+test('a stop that is called off keeps its place and its number as long as there is something to drive', () => {
+  const round = { stops: [stop(1), stop(2), stop(3)] };
+  const orders = [order(1), order(2, { status: 'cancelled' }), order(3)];
+  const [slot] = planRound(orders, round);
+  expect(slot?.open.map(({ number, order: { id } }) => [number, id])).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ]);
+  expect(progressOf([slot!])).toEqual({ done: 0, total: 2 });
+  expect(doorsOf(slot!.stops).map(({ id }) => id)).toEqual([1, 3]);
+  const [over] = planRound([order(1, { status: 'completed' }), orders[1]!], round);
+  expect([over!.open, over!.closed.map(({ number }) => number), progressOf([over!])]).toEqual([
+    [],
+    [1, 2],
+    { done: 1, total: 1 },
+  ]);
 });
 
 test('an order that the round does not know yet is not missing: it comes last and is new', () => {

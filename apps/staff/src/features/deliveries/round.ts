@@ -15,41 +15,60 @@ export interface Stop {
 
 export interface SlotRound {
   slot: Slot;
+  /** All but what was called off. */
   stops: Stop[];
+  /** Still to be driven to, with what was called off among them: bags are loaded by number. */
   open: Stop[];
+  /** Finished; what was called off is among them when nothing is left to do. */
   closed: Stop[];
 }
 
+/** Cancelled by the office or the kitchen: nobody drives there, but its number is on a bag. */
+export const isCalledOff = ({ order }: Pick<Stop, 'order'>): boolean =>
+  order.status === 'cancelled' && order.outcome === null;
+
 /**
  * The day as one list, in the order of the round. The board decides what is a stop, so that no order is missing here that
- * is there: what the round does not know (yet) comes last of its delivery time. What the kitchen cancelled was never a stop.
+ * is there: what the round does not know (yet) comes last of its delivery time. Of what was cancelled before the door the
+ * round says what keeps its place: whatever was called off when the work had begun. So the numbers stand for the day.
  */
 export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> | undefined): SlotRound[] {
   const known = new Map(round?.stops.map((stop, index) => [stop.orderId, { ...stop, index }]));
   const at = (order: Order): number => known.get(order.id)?.index ?? Infinity;
   const sorted = orders
-    .filter((order) => order.status !== 'cancelled' || order.outcome !== null)
+    .filter((order) => !isCalledOff({ order }) || known.has(order.id))
     .sort((a, b) => slotAt(a) - slotAt(b) || compare(at(a), at(b)) || a.id - b.id);
-  const stops = sorted.map((order, index): Stop => {
+  let last: Order | undefined;
+  const all = sorted.map((order, index): Stop => {
     const stop = known.get(order.id);
+    const before = last;
+    if (!isCalledOff({ order })) last = order;
     return {
       number: index + 1,
       order,
       isNew: stop?.place === undefined || stop.place === null,
       // The one before may have been cancelled since.
-      sameDoor: stop?.sameDoor === true && sorted[index - 1]?.userId === order.userId,
+      sameDoor: stop?.sameDoor === true && before?.userId === order.userId,
       doorPlan: stop?.doorPlan ?? null,
     };
   });
-  return [...new Set(stops.map(({ order }) => order.deliveryTime))].map((slot) => {
-    const its = stops.filter(({ order }) => order.deliveryTime === slot);
+  return [...new Set(all.map(({ order }) => order.deliveryTime))].map((slot) => {
+    const its = all.filter(({ order }) => order.deliveryTime === slot);
+    const isLeft = its.some(({ order }) => !isFinal(order.status));
+    const isOpen = (stop: Stop) => !isFinal(stop.order.status) || (isLeft && isCalledOff(stop));
     return {
       slot,
-      stops: its,
-      open: its.filter(({ order }) => !isFinal(order.status)),
-      closed: its.filter(({ order }) => isFinal(order.status)),
+      stops: its.filter((stop) => !isCalledOff(stop)),
+      open: its.filter(isOpen),
+      closed: its.filter((stop) => !isOpen(stop)),
     };
   });
+}
+
+/** How many stops of some slots there are to drive to, and how many of them are finished. */
+export function progressOf(slots: readonly SlotRound[]): { done: number; total: number } {
+  const stops = slots.flatMap((slot) => slot.stops);
+  return { done: stops.filter(({ order }) => isFinal(order.status)).length, total: stops.length };
 }
 
 /** One door of the round, with all its orders: what is moved when the round is arranged. */

@@ -4,7 +4,9 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import styles from './delivery-round.module.css';
-import type { SlotRound, Stop } from './round.ts';
+import { useSteadyList } from '../orders/use-steady-list.ts';
+import { CalledOffStop } from './called-off-stop.tsx';
+import { isCalledOff, progressOf, type SlotRound, type Stop } from './round.ts';
 import { StopCard } from './stop-card.tsx';
 
 /** The stops: one list, or where there are several delivery times a tab of each. The chosen one stands in the address. */
@@ -27,12 +29,10 @@ export function SlotStops({ slots }: { slots: readonly SlotRound[] }) {
   return (
     <Tabs value={shown ? nameOf(shown.slot) : null} onChange={choose} keepMounted={false}>
       <Tabs.List className={styles.tabs ?? ''} aria-label={kitchen('slots.label')}>
-        {slots.map(({ slot, closed, stops }) => (
-          <Tabs.Tab key={slot} value={nameOf(slot)} className={styles.tab ?? ''}>
-            <span className={styles.slot}>{write(slot)}</span>
-            <span className={styles.count}>
-              {t('slotProgress', { done: closed.length, total: stops.length })}
-            </span>
+        {slots.map((slot) => (
+          <Tabs.Tab key={slot.slot} value={nameOf(slot.slot)} className={styles.tab ?? ''}>
+            <span className={styles.slot}>{write(slot.slot)}</span>
+            <span className={styles.count}>{t('slotProgress', progressOf([slot]))}</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -70,11 +70,17 @@ function StopList({ slot: { open, closed } }: { slot: SlotRound }) {
 }
 
 function Stops({ stops, hasNext = false }: { stops: readonly Stop[]; hasNext?: boolean }) {
+  useSteadyList(stops.map(({ order }) => order));
+  const next = hasNext ? stops.find((stop) => !isCalledOff(stop)) : undefined;
   return (
     <ol className={styles.stops}>
-      {stops.map((stop, index) => (
+      {stops.map((stop) => (
         <li key={stop.order.id}>
-          <StopCard stop={stop} isNext={hasNext && index === 0} />
+          {isCalledOff(stop) ? (
+            <CalledOffStop stop={stop} />
+          ) : (
+            <StopCard stop={stop} isNext={stop === next} />
+          )}
         </li>
       ))}
     </ol>

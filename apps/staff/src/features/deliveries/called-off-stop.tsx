@@ -1,0 +1,25 @@
+import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { useTranslation } from 'react-i18next';
+import type { Stop } from './round.ts';
+import styles from './stop-card.module.css';
+
+/** A stop that nobody drives to any more: short, struck through, and still in its place, since a bag has its number. */
+export function CalledOffStop({ stop: { number, order } }: { stop: Stop }) {
+  const { t } = useTranslation('deliveries');
+  const { t: orders } = useTranslation('orders');
+  return (
+    <article className={styles.card} data-done>
+      <div className={styles.head}>
+        <p className={styles.stop}>{t('stop', { number })}</p>
+        <StatusBadge status={order.status} large />
+      </div>
+      <p>
+        <del>
+          <strong>{order.customerName}</strong>, {order.deliveryAddress} ·{' '}
+          {orders('number', { number: order.orderNumber })}
+        </del>
+      </p>
+      <p>{t('calledOff')}</p>
+    </article>
+  );
+}
