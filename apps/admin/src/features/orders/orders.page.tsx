@@ -28,7 +28,11 @@ export default function OrdersPage() {
   usePageTitle(t('orders.title'));
   const rows = orders.data?.pages.flatMap((page) => page.items) ?? [];
   const isRefusal = orders.error instanceof ApiError && orders.error.status === 400;
-  const close = useCallback(() => setSearch((before) => withShown(before, undefined)), [setSearch]);
+  const close = useCallback(
+    // No step of its own: Back must not open again what was closed.
+    () => setSearch((before) => withShown(before, undefined), { replace: true, preventScrollReset: true }),
+    [setSearch],
+  );
   return (
     <>
       <PageHeader title={t('orders.title')} actions={<UpdatedAt of={orders} />} />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Input } from '@trpeza/api-client/client';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -21,6 +22,7 @@ export function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError,
   return useMutation({
     mutationFn: (input: Input<'PUT /api/orders/{id}/status'>) =>
       api.call('PUT /api/orders/{id}/status', input),
+    onMutate: pausePresses,
     onSuccess: (order) => {
       toast.show({
         kind: 'success',

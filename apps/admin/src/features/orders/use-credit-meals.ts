@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -14,6 +15,7 @@ export function useCreditMeals(onDone: () => void, onRefusal: (text: string) => 
   return useMutation({
     mutationFn: (input: Input<'POST /api/orders/{id}/credits'>) =>
       api.call('POST /api/orders/{id}/credits', input),
+    onMutate: pausePresses,
     onSuccess: ({ orderNumber: number }) => {
       toast.show({ kind: 'success', title: t('credit.done', { number }) });
       onDone();

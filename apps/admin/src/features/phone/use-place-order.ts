@@ -3,6 +3,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { api } from '../../api.ts';
 import type { Call } from './call.ts';
 
@@ -39,6 +40,7 @@ export function usePlaceOrder(customerId: number, { onPlaced, onRefused }: Outco
     },
     // Offline one must hear so at once: somebody is waiting on the telephone.
     networkMode: 'always',
+    onMutate: pausePresses,
     onSuccess: (order) => {
       onPlaced(order);
       return client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(String(queryKey[0])) });

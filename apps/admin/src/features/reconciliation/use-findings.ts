@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { FindingState, Resolution } from '@trpeza/contract/reconciliation/findings.words';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -38,6 +39,7 @@ export function useResolve(id: number, { onDone, onRefused }: Resolved) {
     mutationFn: (body: { resolution: Resolution; note: string }) =>
       api.call('POST /api/payment-findings/{id}/resolve', { params: { id }, body }),
     networkMode: 'always',
+    onMutate: pausePresses,
     onSuccess: () => {
       toast.show({ kind: 'success', title: t('resolved') });
       onDone();

@@ -3,6 +3,7 @@ import type { Invoice } from '@trpeza/contract/statements/invoices.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -23,6 +24,7 @@ export function useIssueInvoice(invoice: Invoice) {
     });
   const mutation = useMutation({
     ...api.mutation('POST /api/invoices/{month}'),
+    onMutate: pausePresses,
     onSuccess: ({ number }) => {
       toast.show({ kind: 'success', title: t('invoice.issuedToast', { number: number ?? '' }) });
     },
