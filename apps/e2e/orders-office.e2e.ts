@@ -96,6 +96,10 @@ test('a correction says what follows, asks why, and stands in the history of the
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(view).toBeFocused();
+  // What was closed is closed: Back does not open it again.
+  await page.goBack();
+  await expect(page).toHaveURL(/\?sort=newest$/);
+  await expect(dialog).toHaveCount(0);
 
   await page.goto(urlOf('admin', `/admin/history?about=orders&subject=${id}`));
   await expect(page.getByRole('row').nth(1)).toContainText('Ready for delivery → Cancelled');

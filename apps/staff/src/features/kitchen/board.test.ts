@@ -24,8 +24,8 @@ const day = [
 ];
 
 test('the figures of a day leave cancelled orders out', () => {
-  expect(summarise(day)).toEqual({ orders: 3, meals: 10, slots: 2, sales: '68.00', cancelled: 1 });
-  expect(summarise([])).toEqual({ orders: 0, meals: 0, slots: 0, sales: '0.00', cancelled: 0 });
+  expect(summarise(day)).toEqual({ orders: 3, meals: 10, slots: 2, sales: '68.00', cancelled: 1, toCook: 2 });
+  expect(summarise([])).toEqual({ orders: 0, meals: 0, slots: 0, sales: '0.00', cancelled: 0, toCook: 0 });
 });
 
 test('portions per meal, and how many of them are still to be cooked', () => {

@@ -10,6 +10,8 @@ export interface BoardSummary {
   /** A decimal string, as money travels in JSON. */
   sales: string;
   cancelled: number;
+  /** Orders that the kitchen has not finished yet. */
+  toCook: number;
 }
 
 /** The figures of a day; a cancelled order is cooked for nobody and sold to nobody. */
@@ -21,6 +23,7 @@ export function summarise(orders: readonly Order[]): BoardSummary {
     slots: new Set(live.map((order) => order.deliveryTime)).size,
     sales: formatMoney(addCents(...live.map((order) => parseMoney(order.totalAmount)))),
     cancelled: orders.length - live.length,
+    toCook: live.filter(isToCook).length,
   };
 }
 
@@ -36,7 +39,7 @@ export interface MealTotal {
 export function mealTotals(orders: readonly Order[]): MealTotal[] {
   const totals = new Map<number, MealTotal>();
   for (const order of orders.filter(isLive)) {
-    const open = order.status === 'pending' || order.status === 'processing';
+    const open = isToCook(order);
     for (const item of order.items) {
       const row = totals.get(item.mealId) ?? { mealId: item.mealId, item, total: 0, toCook: 0 };
       row.total += item.quantity;
@@ -66,5 +69,7 @@ export function countByStatus(orders: readonly Order[]): { status: OrderStatus; 
     count: orders.filter((order) => order.status === status).length,
   })).filter(({ count }) => count > 0);
 }
+
+const isToCook = ({ status }: Order): boolean => status === 'pending' || status === 'processing';
 
 const isLive = (order: Order): boolean => order.status !== 'cancelled';

@@ -4,13 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { mealTotals } from './board.ts';
 import styles from './meal-totals.module.css';
 
-/** How many portions of each meal, for whoever stands at the stove; whoever packs folds it away. */
+const FOLDED = 'trpeza-totals-folded';
+
+/** How many portions of each meal, for whoever stands at the stove; whoever packs folds it away, and this device keeps that. */
 export function MealTotals({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('kitchen');
   const totals = mealTotals(orders);
   if (totals.length === 0) return null;
   return (
-    <details className={styles.totals} open>
+    <details
+      className={styles.totals}
+      open={!localStorage.getItem(FOLDED)}
+      onToggle={({ currentTarget }) =>
+        currentTarget.open ? localStorage.removeItem(FOLDED) : localStorage.setItem(FOLDED, 'true')
+      }
+    >
       <summary className={styles.title}>
         <h2>{t('totals.title')}</h2>
       </summary>

@@ -18,6 +18,7 @@ export function useMayLeave(): () => Promise<boolean> {
       text: t('taps.leaveText', { count }),
       confirmLabel: t('taps.leaveYes'),
       cancelLabel: t('taps.leaveNo'),
+      better: 'cancel',
     });
   };
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { pausePresses } from '../press-pause/press-pause.ts';
 import { ConfirmContext, type ConfirmOptions } from './use-confirm.ts';
 
 /** One dialog for every question of the app: `if (await confirm({ … })) remove()`. */
@@ -13,6 +14,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const confirm = useCallback((options: ConfirmOptions) => {
     answer.current?.(false);
+    // The second half of a double press would land on the answer.
+    pausePresses();
     setQuestion(options);
     return new Promise<boolean>((resolve) => {
       answer.current = resolve;
@@ -26,6 +29,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   };
 
   const destructive = question?.destructive ?? false;
+  const isCancelBetter = question?.better === 'cancel';
   return (
     <ConfirmContext value={confirm}>
       {children}
@@ -36,13 +40,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         footer={
           <>
             <Button
-              variant={destructive ? 'outline' : 'filled'}
+              variant={destructive || isCancelBetter ? 'outline' : 'filled'}
               leftSection={destructive ? <Icon name="trash" /> : null}
               onClick={() => settle(true)}
             >
               {question?.confirmLabel ?? t('confirm')}
             </Button>
-            <Button variant="default" onClick={() => settle(false)}>
+            <Button variant={isCancelBetter ? 'filled' : 'default'} onClick={() => settle(false)}>
               {question?.cancelLabel ?? t('cancel')}
             </Button>
           </>

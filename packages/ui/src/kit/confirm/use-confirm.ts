@@ -8,6 +8,8 @@ export type ConfirmOptions = {
   cancelLabel?: string;
   /** Outlined and with a bin, for what cannot be taken back. */
   destructive?: boolean;
+  /** The way back is the main button, for what one does only if one must. */
+  better?: 'cancel';
 };
 
 type Confirm = (options: ConfirmOptions) => Promise<boolean>;
