@@ -13,8 +13,19 @@ interface WantedRound {
   count: number;
 }
 
+/** What the kitchen and the drivers do with an order, one step after the other. */
+const STEPS = ['pending', 'processing', 'ready_for_delivery', 'delivering'] as const;
+
 /** Orders of one new customer, cooked and ready to be picked up. The page is that customer's. */
-export async function readyOrders(browser: Browser, wanted: readonly WantedRound[]) {
+export const readyOrders = (browser: Browser, wanted: readonly WantedRound[]) =>
+  ordersAt(browser, 'ready_for_delivery', wanted);
+
+/** Orders of one new customer in a state that the kitchen brought them to. The page is that customer's. */
+export async function ordersAt(
+  browser: Browser,
+  status: 'pending' | 'ready_for_delivery',
+  wanted: readonly WantedRound[],
+) {
   const shop = await browser.newContext();
   const page = await shop.newPage();
   await newCustomer(browser, page, '99999.00');
@@ -28,16 +39,24 @@ export async function readyOrders(browser: Browser, wanted: readonly WantedRound
   const chef = await kitchen.newPage();
   await signIn(chef, 'staff', 'chef');
   const made = rounds.flatMap(({ orders }) => orders);
-  for (const [expectedStatus, status] of [
-    ['pending', 'processing'],
-    ['processing', 'ready_for_delivery'],
-  ]) {
-    const orders = made.map(({ id }) => ({ id, expectedStatus }));
-    const { body } = await callFrom(chef, 'PUT /api/orders/status', { status, orders });
-    expect(body.refused).toEqual([]);
+  if (status === 'ready_for_delivery') {
+    await moveAll(chef, made, 'processing');
+    await moveAll(chef, made, status);
   }
   await kitchen.close();
   return { page, rounds, close: () => shop.close() };
+}
+
+/** Moves orders one step, by whoever is signed in on the page. */
+export async function moveAll(
+  page: Page,
+  made: readonly MadeOrder[],
+  status: Exclude<(typeof STEPS)[number], 'pending'>,
+): Promise<void> {
+  const expectedStatus = STEPS[STEPS.indexOf(status) - 1];
+  const orders = made.map(({ id }) => ({ id, expectedStatus }));
+  const { body } = await callFrom(page, 'PUT /api/orders/status', { status, orders });
+  expect(body.refused).toEqual([]);
 }
 
 /** The shop's own calls, one order after the other, without leaving the page in between. */

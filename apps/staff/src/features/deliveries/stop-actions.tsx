@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core';
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal, orderCan } from '@trpeza/contract/orders/orders.states';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoveState } from '../orders/move-state.tsx';
+import { MoveButton } from '../orders/move-button.tsx';
+import { NotSent } from '../orders/not-sent.tsx';
 import { ReportMissing } from '../orders/report-missing.tsx';
-import { useOrderBounce } from '../orders/use-bounce.ts';
+import { useHeld } from '../orders/use-held.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import { DoorHelp } from './door-help.tsx';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
@@ -20,48 +21,53 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
   const { t } = useTranslation('deliveries');
   const { role } = useUser();
   const { move } = useMoves();
-  const isBouncing = useOrderBounce(order.id);
+  const held = useHeld(order.id);
   const [failing, setFailing] = useState(false);
   const can = (action: 'pickUp' | 'deliver' | 'fail') => orderCan(action, order, role);
   const leave = () => {
     setFailing(false);
     void move(order, { status: 'completed', note: t('door.leftNote', { where: doorPlan?.leaveWhere }) });
   };
+  const ask = () => {
+    // The second half of a double press would land on the dialog, whose first button may deliver the meals.
+    pausePresses();
+    setFailing(true);
+  };
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-held={held && true}>
       {can('pickUp') ? (
-        <Button
+        <MoveButton
+          order={order}
+          action="pickUp"
           size="xl"
-          fullWidth
-          aria-disabled={isBouncing}
           leftSection={<Icon name="van" />}
-          onClick={() => void move(order, { status: 'delivering' })}
+          onPress={() => void move(order, { status: 'delivering' })}
         >
           {t('pickUp')}
-        </Button>
+        </MoveButton>
       ) : null}
       {can('deliver') ? (
-        <Button
+        <MoveButton
+          order={order}
+          action="deliver"
           size="xl"
-          fullWidth
           color="pepper"
-          aria-disabled={isBouncing}
           leftSection={<Icon name="check" />}
-          onClick={() => void move(order, { status: 'completed' })}
+          onPress={() => void move(order, { status: 'completed' })}
         >
           {t('delivered')}
-        </Button>
+        </MoveButton>
       ) : null}
       {isFinal(order.status) ? null : (
         <DoorHelp order={order} plan={doorPlan} onLeft={can('deliver') ? leave : undefined} />
       )}
       <ReportMissing order={order} />
       {can('fail') ? (
-        <Button size="lg" fullWidth variant="outline" onClick={() => setFailing(true)}>
+        <MoveButton order={order} action="fail" size="lg" variant="outline" onPress={ask}>
           {t('couldNot')}
-        </Button>
+        </MoveButton>
       ) : null}
-      <MoveState order={order} />
+      {held ? null : <NotSent orderId={order.id} />}
       <StopNote order={order} />
       <FailedDeliveryForm
         order={order}

@@ -9,6 +9,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHeld } from '../orders/use-held.ts';
 import { dial, directionsTo, type Stop } from './round.ts';
 import { StopActions } from './stop-actions.tsx';
 import styles from './stop-card.module.css';
@@ -23,10 +24,12 @@ export const StopCard = memo(function StopCard({ stop, isNext = false }: StopCar
   const { price, slot } = useFormats();
   const heading = useId();
   const done = isFinal(order.status);
+  const held = useHeld(order.id);
   return (
     <article
       className={styles.card}
       aria-labelledby={heading}
+      data-held={held && true}
       data-done={done || undefined}
       data-next={isNext || undefined}
     >
@@ -34,7 +37,9 @@ export const StopCard = memo(function StopCard({ stop, isNext = false }: StopCar
         <p className={styles.stop}>
           {t(isNext ? 'nextStop' : 'stop', { number })} · {slot(order.deliveryTime)}
         </p>
-        <StatusBadge status={order.status} large />
+        <span className={styles.status}>
+          <StatusBadge status={order.status} large />
+        </span>
       </div>
       {isNew || sameDoor ? (
         <p className={styles.marks}>

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import type { OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { orderCan } from '@trpeza/contract/orders/orders.states';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoveButton } from '../orders/move-button.tsx';
+import { useHeld } from '../orders/use-held.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import styles from './chosen-orders.module.css';
 
@@ -15,36 +18,49 @@ const STEPS = [
 export const canBeChosen = (order: BoardOrder): boolean =>
   STEPS.some(({ action }) => orderCan(action, order, 'restaurateur'));
 
-/** What can be done with the ticked orders; stays in sight while the board is scrolled. */
-export function ChosenOrders({ chosen, onDone }: { chosen: readonly BoardOrder[]; onDone: () => void }) {
+interface ChosenOrdersProps {
+  chosen: readonly BoardOrder[];
+  onDone: () => void;
+}
+
+/** What can be done with the ticked orders; stays in sight while the board is scrolled, and a moment after they were moved. */
+export function ChosenOrders({ chosen, onDone }: ChosenOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { moveMany } = useMoves();
-  if (chosen.length === 0) return null;
+  const [pressed, setPressed] = useState<readonly BoardOrder[]>([]);
+  const held = useHeld(pressed[0]?.id ?? 0);
+  const orders = held ? pressed : chosen;
+  if (orders.length === 0) return null;
+  const title = t('select.chosen', { count: orders.length });
   return (
-    <div className={styles.bar} role="group" aria-label={t('select.chosen', { count: chosen.length })}>
+    <div className={styles.bar} role="group" aria-label={title} data-held={held && true}>
       <strong className={styles.count} role="status">
-        {t('select.chosen', { count: chosen.length })}
+        {title}
       </strong>
       <Button size="lg" variant="default" onClick={onDone}>
         {t('select.none')}
       </Button>
       {STEPS.map(({ action, to }) => {
-        const ready = chosen.filter((order) => orderCan(action, order, 'restaurateur'));
-        if (ready.length === 0) return null;
+        const ready = orders.filter((order) => orderCan(action, order, 'restaurateur'));
+        const [first] = ready;
+        if (!first) return null;
         const go = () => {
+          setPressed(orders);
           onDone();
           void moveMany(ready, to);
         };
         return (
-          <Button
+          <MoveButton
             key={action}
-            className={styles.step ?? ''}
+            order={first}
+            ofMany
+            action={action}
             size="lg"
             color={action === 'finish' ? 'pepper' : 'ajvar'}
-            onClick={go}
+            onPress={go}
           >
             {t(`select.${action}`, { count: ready.length })}
-          </Button>
+          </MoveButton>
         );
       })}
     </div>

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { isFinal, orderCan } from '@trpeza/contract/orders/orders.states';
+import { isFinal, orderCan, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
-import { MoveState } from '../orders/move-state.tsx';
+import { MoveButton } from '../orders/move-button.tsx';
+import { NotSent } from '../orders/not-sent.tsx';
 import { ReportMissing } from '../orders/report-missing.tsx';
-import { useOrderBounce } from '../orders/use-bounce.ts';
+import { useHeld } from '../orders/use-held.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import styles from './kitchen-actions.module.css';
 
@@ -15,47 +15,52 @@ import styles from './kitchen-actions.module.css';
 export function KitchenActions({ order, role }: { order: Order; role: Role }) {
   const { t } = useTranslation('kitchen');
   const { move } = useMoves();
-  const isBouncing = useOrderBounce(order.id);
+  const held = useHeld(order.id);
   const askToCancel = useCancelQuestion(order);
   const can = (action: 'prepare' | 'finish' | 'cancel') => orderCan(action, order, role);
   const cancel = async () => {
     if (await askToCancel()) void move(order, { status: 'cancelled' });
   };
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-held={held && true}>
       {can('prepare') ? (
-        <Button
+        <MoveButton
+          order={order}
+          action="prepare"
           size="lg"
-          fullWidth
-          aria-disabled={isBouncing}
-          onClick={() => void move(order, { status: 'processing' })}
+          onPress={() => void move(order, { status: 'processing' })}
         >
           {t('action.prepare')}
-        </Button>
+        </MoveButton>
       ) : null}
       {can('finish') ? (
-        <Button
+        <MoveButton
+          order={order}
+          action="finish"
           size="lg"
-          fullWidth
           color="pepper"
-          aria-disabled={isBouncing}
-          onClick={() => void move(order, { status: 'ready_for_delivery' })}
+          onPress={() => void move(order, { status: 'ready_for_delivery' })}
         >
           {t('action.finish')}
-        </Button>
+        </MoveButton>
       ) : null}
       <ReportMissing order={order} />
       {can('cancel') ? (
-        <Button size="lg" variant="outline" fullWidth onClick={() => void cancel()}>
+        <MoveButton order={order} action="cancel" size="lg" variant="outline" onPress={() => void cancel()}>
           {t('action.cancel')}
-        </Button>
+        </MoveButton>
       ) : (
-        <p className={styles.note}>{t(isFinal(order.status) ? 'action.final' : 'action.withDrivers')}</p>
+        <p className={styles.note}>{t(noteOf(order.status))}</p>
       )}
-      <MoveState order={order} />
+      {held ? null : <NotSent orderId={order.id} />}
     </div>
   );
 }
+
+const noteOf = (status: OrderStatus) => {
+  if (isFinal(status)) return 'action.final';
+  return status === 'ready_for_delivery' ? 'action.readyForDrivers' : 'action.withDrivers';
+};
 
 /** Says before it is too late what a cancelled order means for the customer's money. */
 function useCancelQuestion(order: Order) {

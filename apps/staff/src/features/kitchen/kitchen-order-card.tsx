@@ -8,6 +8,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { memo, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dial } from '../deliveries/round.ts';
+import { useHeld } from '../orders/use-held.ts';
 import { KitchenActions } from './kitchen-actions.tsx';
 import { ChooseOrder } from './choose-order.tsx';
 import styles from './kitchen-order-card.module.css';
@@ -26,10 +27,12 @@ export const KitchenOrderCard = memo(function KitchenOrderCard(props: KitchenOrd
   const { order, role, chosen, onChoose } = props;
   const { t } = useTranslation('orders');
   const heading = useId();
+  const held = useHeld(order.id);
   return (
     <article
       className={styles.card}
       aria-labelledby={heading}
+      data-held={held && true}
       data-status={order.status}
       data-chosen={chosen || undefined}
     >
@@ -38,7 +41,9 @@ export const KitchenOrderCard = memo(function KitchenOrderCard(props: KitchenOrd
         <h3 id={heading} className={styles.number}>
           {t('number', { number: order.orderNumber })}
         </h3>
-        <StatusBadge status={order.status} large />
+        <span className={styles.status}>
+          <StatusBadge status={order.status} large />
+        </span>
       </div>
       <Needs of={order} />
       <OrderItems items={order.items} />

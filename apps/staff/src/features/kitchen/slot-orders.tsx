@@ -4,6 +4,7 @@ import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useSteadyList } from '../orders/use-steady-list.ts';
 import { countByStatus } from './board.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { KitchenOrderCard } from './kitchen-order-card.tsx';
@@ -54,11 +55,18 @@ function Cards({ orders, role }: SlotOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { choose, chooseAll, chooseNone, open, chosen, isChosen } = useChosen(orders);
   const drawn = useGrowing(orders);
+  useSteadyList(orders);
   const mayChoose = role === 'restaurateur';
   return (
     <>
-      {mayChoose && open.length > 1 && chosen.length < open.length ? (
-        <Button className={styles.all ?? ''} variant="default" size="lg" onClick={chooseAll}>
+      {mayChoose && open.length > 1 ? (
+        <Button
+          className={styles.all ?? ''}
+          variant="default"
+          size="lg"
+          data-all={chosen.length === open.length || undefined}
+          onClick={chooseAll}
+        >
           {t('select.all', { count: open.length })}
         </Button>
       ) : null}

@@ -1,9 +1,17 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { useSession } from '@trpeza/ui/features/desk/use-session';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { dial } from '../deliveries/round.ts';
 import styles from './refused-orders.module.css';
 import { dismissRefused, type RefusedOrder } from './taps.ts';
+import { useFindOrder } from './use-find-order.ts';
 import { useTaps, useTapsRun } from './use-moves.ts';
 
 export const REFUSED_ID = 'refused-orders';
@@ -14,6 +22,11 @@ export function RefusedOrders() {
   const { store } = useTapsRun();
   const { user } = useSession();
   const refused = useTaps().refused.filter(({ personId }) => personId === user?.id);
+  const count = refused.length;
+  useLayoutEffect(() => {
+    // Everything below slides down.
+    if (count > 0) pausePresses();
+  }, [count]);
   return (
     <section
       id={REFUSED_ID}
@@ -33,25 +46,60 @@ export function RefusedOrders() {
   );
 }
 
+/** Names the person at the door and whom to call: a driver knows nobody by a number. */
 function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void }) {
   const { t } = useTranslation('orders');
   const tapped = order.tapped.map(({ kind, to }) => {
     if (kind === 'credit') return t('credit.report');
     return kind === 'undo' ? t('taps.undo') : t(`status.${to}`);
   });
+  const known = useOrder(order.orderId);
+  const kitchen = useKitchen()?.phone ?? '';
+  const isHandedOver = order.tapped.some(({ to }) => to === 'completed');
   return (
     <Notice
       kind="error"
       title={t('moveFailed', { number: order.number })}
       announce
       actions={
-        <Button size="lg" variant="default" onClick={onRead}>
-          {t('taps.read')}
-        </Button>
+        <>
+          <Call who={known?.customerName ?? ''} phone={known?.phoneNumber ?? ''} />
+          <Call who={t('taps.theKitchen')} phone={kitchen} />
+          <Button size="lg" variant="default" onClick={onRead}>
+            {t('taps.read')}
+          </Button>
+        </>
       }
     >
+      {known ? (
+        <p className={styles.who}>
+          <strong>{known.customerName}</strong>, {known.deliveryAddress}
+        </p>
+      ) : null}
       <p lang={order.language}>{order.message}</p>
       <p>{t('taps.tapped', { list: tapped.join(' → ') })}</p>
+      {isHandedOver ? (
+        <p>
+          <strong>{t('taps.handedOver')}</strong>
+        </p>
+      ) : null}
     </Notice>
   );
+}
+
+function Call({ who, phone }: { who: string; phone: string }) {
+  const { t } = useTranslation('orders');
+  if (phone === '') return null;
+  return (
+    <Button component="a" href={dial(phone)} size="lg" variant="default" leftSection={<Icon name="phone" />}>
+      <span>{t('taps.call', { who, phone })}</span>
+    </Button>
+  );
+}
+
+/** From the boards that are on this device, or else from the server. */
+function useOrder(id: number) {
+  const seen = useFindOrder()(id);
+  const { data } = useQuery({ ...api.query('GET /api/orders/{id}', { params: { id } }), enabled: !seen });
+  return seen ?? data;
 }

@@ -6,6 +6,7 @@ import { CREDIT_FIELDS, CreditFields, useCreditChoice } from '@trpeza/ui/feature
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './report-missing.module.css';
@@ -49,6 +50,7 @@ export function ReportMissing({ order }: { order: Order }) {
 function Fields({ order, formId, onDone }: { order: Order; formId: string; onDone: () => void }) {
   const { t } = useTranslation('orders');
   const { credit } = useMoves();
+  const { show } = useToast();
   const choice = useCreditChoice(order.items);
   const form = useFormErrors(CREDIT_FIELDS);
   const submit = (event: FormEvent) => {
@@ -60,6 +62,7 @@ function Fields({ order, formId, onDone }: { order: Order; formId: string; onDon
     };
     if (!form.check(missing) || reason === undefined) return;
     void credit(order, { reason, lines });
+    show({ kind: 'success', title: t('credit.reported', { number: order.orderNumber }) });
     onDone();
   };
   return (

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Client, Reply } from '@trpeza/api-client/client';
 import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
 import { keepTaps, type TapStore } from './keep-taps.ts';
+import { keepPressed, type PressedStore } from './pressed.ts';
 import { createSender, type Sender } from './send-taps.ts';
-import { afterTaps, type SentTap, type Tap } from './taps.ts';
+import { afterTaps, type SentTap } from './taps.ts';
 
 export interface TapsRun {
   store: TapStore;
   sender: Sender;
-  /** Tells of every tap that the server has done. @returns a function that stops it */
-  onSent(listener: (tap: Tap) => void): () => void;
+  pressed: PressedStore;
 }
 
 /** What shows orders and is read anew when they have moved. */
@@ -23,7 +23,6 @@ const isBoard = ({ queryKey }: { queryKey: readonly unknown[] }) => BOARDS.has(S
  */
 export function runTaps({ client, api }: { client: QueryClient; api: Client }): TapsRun {
   const store = keepTaps();
-  const listeners = new Set<(tap: Tap) => void>();
   const personId = () => client.getQueryData<Reply<'GET /api/session'>>(SESSION_KEY)?.user?.id;
   const sender = createSender({
     store,
@@ -32,9 +31,6 @@ export function runTaps({ client, api }: { client: QueryClient; api: Client }): 
     isOnline: () => navigator.onLine,
     language: () => document.documentElement.lang,
     now: Date.now,
-    onSent: (tap) => {
-      for (const listener of listeners) listener(tap);
-    },
     onSignedOut: () => void client.refetchQueries({ queryKey: SESSION_KEY }),
     onEmpty: () => void client.invalidateQueries({ predicate: isBoard }),
   });
@@ -52,14 +48,7 @@ export function runTaps({ client, api }: { client: QueryClient; api: Client }): 
   });
   keepListsRight(client, store);
   void store.read().then(flush);
-  return {
-    store,
-    sender,
-    onSent: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return { store, sender, pressed: keepPressed() };
 }
 
 /**

@@ -1,23 +1,28 @@
 import { Button } from '@mantine/core';
 import { useSession } from '@trpeza/ui/features/desk/use-session';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DockRow } from '../../layouts/dock-row.tsx';
+import type { Pressed } from './pressed.ts';
 import { REFUSED_ID } from './refused-orders.tsx';
-import { type Tap, undoUntil } from './taps.ts';
+import type { Tap } from './taps.ts';
 import { UndoButton, useUndo } from './undo-button.tsx';
+import { usePressed } from './use-held.ts';
 import { useTaps, useTapsRun } from './use-moves.ts';
+import { useWhat } from './use-what.ts';
 
 /** What is not sent yet, what could not be done, and the way back from the last move. */
 export function TapsRows() {
   const { user } = useSession();
   const { waiting, refused } = useTaps();
   const undoable = useUndo();
+  const { last, held } = usePressed();
+  // What is still held offers the way back itself, where the finger is.
+  const isHeld = ({ orders }: Tap) => orders.some(({ id }) => held.has(id));
   const own = waiting.filter(({ personId }) => personId === user?.id);
   const others = waiting.filter(({ personId }) => personId !== user?.id);
   const problems = refused.filter(({ personId }) => personId === user?.id).length;
-  useToasts();
   return (
     <>
       {/* There before any message: one that comes together with its text is often not read out. */}
@@ -25,8 +30,9 @@ export function TapsRows() {
         {own.length > 0 ? <NotSent count={own.length} /> : null}
         {others.length > 0 ? <OfOthers taps={others} /> : null}
       </div>
+      <div role="status">{last ? <Heard last={last} /> : null}</div>
       {problems > 0 ? <Problems count={problems} /> : null}
-      {undoable ? <LastMove {...undoable} /> : null}
+      {undoable && !isHeld(undoable.tap) ? <LastMove {...undoable} /> : null}
     </>
   );
 }
@@ -83,7 +89,7 @@ function Problems({ count }: { count: number }) {
 }
 
 function LastMove({ tap, seconds }: { tap: Tap; seconds: number }) {
-  const what = useWhat('short')(tap);
+  const what = useWhat()(tap);
   return (
     <DockRow icon="check" action={<UndoButton tap={tap} seconds={seconds} what={what} />}>
       {what}
@@ -91,35 +97,10 @@ function LastMove({ tap, seconds }: { tap: Tap; seconds: number }) {
   );
 }
 
-/** "Order 12 is now: Delivering", "3 orders are now: Processing"; shorter where there is a button beside it. */
-function useWhat(length: 'sentence' | 'short') {
-  const { t } = useTranslation('orders');
-  return useCallback(
-    ({ kind, orders }: Pick<Tap, 'kind' | 'orders'>): string => {
-      const [first] = orders;
-      const { number } = first!;
-      if (kind === 'credit') return t('credit.reported', { number });
-      const status = t(`status.${first!.to}`);
-      const count = orders.length;
-      if (length === 'short')
-        return count === 1 ? t('taps.doneOne', { number, status }) : t('taps.doneMany', { count, status });
-      return count === 1 ? t('moved', { number, status }) : t('taps.movedMany', { count, status });
-    },
-    [t, length],
-  );
-}
-
-/** Says of a move made just now that it has arrived; a whole round that is sent at once is told by its count alone. */
-function useToasts(): void {
-  const { onSent } = useTapsRun();
-  const { show } = useToast();
-  const say = useWhat('sentence');
-  useEffect(() => {
-    const stop = onSent((tap) => {
-      if (Date.now() < undoUntil(tap)) show({ kind: 'success', title: say(tap) });
-    });
-    return stop;
-  }, [onSent, show, say]);
+/** What the last press did, for who cannot see it where it was pressed. */
+function Heard({ last }: { last: NonNullable<Pressed['last']> }) {
+  const say = useWhat();
+  return <VisuallyHidden>{say(last)}</VisuallyHidden>;
 }
 
 function watchNetwork(onChange: () => void): () => void {

@@ -68,9 +68,8 @@ test('what was sent stays on the card until the list is newer, even one that was
   ]);
 });
 
-test('a second press of a wet finger is meant for the button that has gone, and does nothing', () => {
+test('what a tap found in another state than it saw is left out of it', () => {
   const first = addTap(NO_TAPS, tap('a', [ready(1)]));
-  expect(addTap(first, tap('b', [out(1)], { at: NOON + 200 }))).toBe(first);
   expect(addTap(first, tap('b', [ready(1)], { at: NOON + 2000 }))).toBe(first);
   expect(addTap(first, tap('b', [out(1)], { at: NOON + 2000 })).waiting).toHaveLength(2);
   const both = addTap(first, tap('b', [ready(1), ready(2)], { at: NOON + 2000 }));
@@ -95,7 +94,6 @@ test('undo shows the order as it was, and offers no undo of itself', () => {
   ]);
   expect(shown(back, [order(1, 'delivering')])).toEqual([[1, 'ready_for_delivery', null]]);
   expect(lastUndoable(back, 7, NOON + 9000)).toBeUndefined();
-  // And whoever presses twice has pressed once.
   expect(undoTap(back, lastUndoable(done, 7, NOON + 9000)!, { key: 'v', at: NOON + 9100 })).toBe(back);
 });
 
@@ -107,6 +105,28 @@ test('a tap that is on its way is not simply forgotten, and one that is not know
     ['u', 'undo'],
   ]);
   expect(sent(back, 'x', NOON)).toBe(back);
+});
+
+test('what a colleague has done already is done, and theirs to take back; what is otherwise is refused', () => {
+  const added = addTap(NO_TAPS, tap('a', [ready(1), ready(2), ready(3)]));
+  const refused = [
+    { id: 1, message: 'Someone was faster', status: 'delivering' as const },
+    { id: 2, message: 'Someone was faster', status: 'cancelled' as const },
+  ];
+  const told = settleTap(added, { key: 'a', at: NOON, refused, language: 'en' });
+  expect(told.refused.map(({ orderId }) => orderId)).toEqual([2]);
+  expect(lastUndoable(told, 7, NOON + 1000)?.orders).toEqual([ready(3)]);
+  expect(lastUndoable(told, 7, NOON + 1000, 1)).toBeUndefined();
+  const before = [1, 2, 3].map((id) => order(id, 'ready_for_delivery'));
+  expect(shown(told, before).map(([, status]) => status)).toEqual([
+    'delivering',
+    'ready_for_delivery',
+    'delivering',
+  ]);
+  // The office has cancelled what nobody opened for: what the driver says of the door is not told by that.
+  const door = addTap(NO_TAPS, tap('b', [{ ...out(1), to: 'cancelled' }], { outcome: 'no_answer' }));
+  const late = { key: 'b', at: NOON, refused: [{ ...refused[1]!, id: 1 }], language: 'en' };
+  expect(settleTap(door, late).refused).toHaveLength(1);
 });
 
 test('a refusal is gone when it has been read', () => {

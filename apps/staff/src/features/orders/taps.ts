@@ -38,6 +38,8 @@ export interface Tap {
 
 export interface SentTap extends Tap {
   sentAt: number;
+  /** Somebody else had done the same before it arrived: all is as wished, and theirs to take back. */
+  byOther?: true;
 }
 
 /** An order that the server did not move as tapped; kept until the person has read it. */
@@ -62,8 +64,6 @@ export interface Taps {
 
 export const NO_TAPS: Taps = { waiting: [], sent: [], refused: [] };
 
-/** A card changes under the finger, so a second press within this time was meant for the button that has gone. */
-const BOUNCE = 500;
 /** Until then a list that was kept from before is corrected by what has been sent. */
 const REMEMBERED = 24 * 3_600_000;
 
@@ -79,15 +79,14 @@ const isLeft = (tap: Tap): boolean => tap.orders.length > 0;
 const lastOf = <T>(list: readonly T[], is: (one: T) => boolean): T | undefined =>
   [...list].reverse().find(is);
 
-/** Puts a tap behind the others. An order that was pressed a moment ago, or has moved on since, is left out of it. */
+/** Puts a tap behind the others. An order that has moved on since it was seen is left out of it. */
 export function addTap(taps: Taps, tap: Tap): Taps {
-  const bounced = tap.orders.filter(({ id, from }) => {
-    const last = lastTapOf(taps, tap.personId, id);
+  const gone = tap.orders.filter(({ id, from }) => {
     const waiting = lastOf(taps.waiting, ownTapOf(tap.personId, id));
     const now = waiting?.orders.find((order) => order.id === id);
-    return (last && tap.at < bouncesUntil(last.at)) || (now && now.to !== from);
+    return now && now.to !== from;
   });
-  const added = without(tap, new Set(bounced.map(({ id }) => id)));
+  const added = without(tap, new Set(gone.map(({ id }) => id)));
   return isLeft(added) ? { ...taps, waiting: [...taps.waiting, added] } : taps;
 }
 
@@ -101,30 +100,49 @@ export function tryNext(taps: Taps, personId: number): Taps {
 export const nextTap = (taps: Taps, personId: number): Tap | undefined =>
   taps.waiting.find((tap) => tap.personId === personId);
 
-/** What the server answered to a tap: everything that it did not refuse is done. */
+/** What the server answered to a tap: everything that it did not refuse is done. What is already so counts as done too. */
 export interface TapAnswer {
   key: string;
   at: number;
-  refused: { id: number; message: string }[];
+  refused: RefusedMove[];
   language: string;
 }
+
+/** An order that was not moved, the server's words, and what it is by now where that is why. */
+export interface RefusedMove {
+  id: number;
+  message: string;
+  status?: OrderStatus | undefined;
+}
+
+/** Whether all is as the person wished, although somebody else was faster. What happened at a door is nobody else's to say. */
+const isAsWished = (tap: Tap, { id, status }: RefusedMove): boolean =>
+  tap.kind === 'move' &&
+  (tap.outcome === null || tap.outcome === 'delivered') &&
+  tap.orders.some((order) => order.id === id && order.to === status);
 
 /**
  * Takes an answered tap out of the queue. Later taps on an order that was refused had built on it: they go with it, and
  * are told together with it.
  */
-export function settleTap(taps: Taps, { key, at, refused, language }: TapAnswer): Taps {
+export function settleTap(taps: Taps, { key, at, refused: unmoved, language }: TapAnswer): Taps {
   const tap = taps.waiting.find((each) => each.key === key);
   if (!tap) return taps;
+  const refused = unmoved.filter((order) => !isAsWished(tap, order));
   const gone = new Set(refused.map(({ id }) => id));
-  const done = without(tap, gone);
+  const left = new Set(unmoved.map(({ id }) => id));
+  const theirs = tap.orders.filter(({ id }) => left.has(id) && !gone.has(id));
+  const done: SentTap[] = [
+    { ...tap, orders: theirs, sentAt: at, byOther: true },
+    { ...without(tap, left), sentAt: at },
+  ];
   const rest = taps.waiting.filter((each) => each !== tap);
   return {
     waiting: rest
       .map((each) => (each.personId === tap.personId ? without(each, gone) : each))
       .filter((each) => isLeft(each)),
-    sent: [...taps.sent.filter((each) => at - each.sentAt < REMEMBERED), { ...done, sentAt: at }].filter(
-      (each) => isLeft(each),
+    sent: [...taps.sent.filter((each) => at - each.sentAt < REMEMBERED), ...done].filter((each) =>
+      isLeft(each),
     ),
     refused: [...taps.refused, ...refused.map((order) => reportOf([tap, ...rest], { ...order, language }))],
   };
@@ -162,17 +180,11 @@ export const dismissRefused = (
 const ownTapOf = (personId: number, id: number) => (tap: Tap) =>
   tap.personId === personId && movesOrder(id)(tap);
 
-function lastTapOf(taps: Taps, personId: number, id: number): Tap | undefined {
+/** What a person last tapped on an order. */
+export function lastTapOf(taps: Taps, personId: number, id: number): Tap | undefined {
   const isOwn = ownTapOf(personId, id);
   return lastOf(taps.waiting, isOwn) ?? lastOf(taps.sent, isOwn);
 }
-
-/** When a person last pressed a button of an order, in milliseconds. */
-export const lastTapAt = (taps: Taps, personId: number, id: number): number | undefined =>
-  lastTapOf(taps, personId, id)?.at;
-
-/** Until when another press counts as the same one. */
-export const bouncesUntil = (at: number): number => at + BOUNCE;
 
 /** Until when a tap can be taken back, in milliseconds. */
 export const undoUntil = (tap: Pick<Tap, 'at'>): number => tap.at + UNDO_SECONDS * 1000;
@@ -180,7 +192,10 @@ export const undoUntil = (tap: Pick<Tap, 'at'>): number => tap.at + UNDO_SECONDS
 /** The orders of a person's tap that can still be taken back: those whose last tap it is. Nothing when it is too late. */
 export function undoableOrders(taps: Taps, tap: Tap, now: number): TappedOrder[] {
   if (tap.kind !== 'move' || now >= undoUntil(tap)) return [];
-  return tap.orders.filter(({ id }) => lastTapOf(taps, tap.personId, id)?.key === tap.key);
+  return tap.orders.filter(({ id }) => {
+    const last: Tap | SentTap | undefined = lastTapOf(taps, tap.personId, id);
+    return last?.key === tap.key && !('byOther' in last);
+  });
 }
 
 /** The person's last tap that can be taken back, with the orders that it still holds; of one order if it is named. */
@@ -198,7 +213,7 @@ export function lastUndoable(taps: Taps, personId: number, now: number, id?: num
  */
 export function undoTap(taps: Taps, undone: Tap, { key, at }: Pick<Tap, 'key' | 'at'>): Taps {
   const gone = new Set(undoableOrders(taps, undone, at).map(({ id }) => id));
-  if (gone.size === 0 || at < bouncesUntil(undone.at)) return taps;
+  if (gone.size === 0) return taps;
   const waiting = taps.waiting.find((tap) => tap.key === undone.key);
   if (waiting && !waiting.tried) {
     const left = taps.waiting.map((tap) => (tap === waiting ? without(tap, gone) : tap));
@@ -238,10 +253,12 @@ export function afterTaps<T extends OrderState>(taps: readonly Tap[], orders: T[
 
 const drawn = new WeakMap<OrderState, OrderState>();
 
-function withState<T extends OrderState>(
+/** An order in another state; the same object each time it is asked for. */
+export function withState<T extends OrderState>(
   order: T,
   { status, outcome, outcomeNote }: Omit<OrderState, 'id'>,
 ): T {
+  if (order.status === status && order.outcome === outcome && order.outcomeNote === outcomeNote) return order;
   const last = drawn.get(order);
   if (last?.status === status && last.outcome === outcome && last.outcomeNote === outcomeNote)
     return last as T;

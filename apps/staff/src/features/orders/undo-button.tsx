@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { UNDO_SECONDS } from '@trpeza/contract/orders/orders.states';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
-import { useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tap, undoUntil } from './taps.ts';
-import { useBounce } from './use-bounce.ts';
 import { useLastUndoable, useMoves } from './use-moves.ts';
 
 /** What can be taken back now, of one order or of all, and for how many seconds more. */
@@ -23,16 +22,29 @@ export function useUndo(orderId?: number): { tap: Tap; seconds: number } | undef
   return { tap, seconds: Math.min(UNDO_SECONDS, Math.ceil((undoUntil(tap) - now) / 1000)) };
 }
 
+interface UndoButtonProps {
+  tap: Tap;
+  seconds: number;
+  /** Says to who cannot see it what is taken back. */
+  what: string;
+  /** Stands above the word, for the eye alone. */
+  state?: ReactNode;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
 /** Counts down for the eye alone: a screen reader would speak of nothing else. */
-export function UndoButton({ tap, seconds, what }: { tap: Tap; seconds: number; what: string }) {
+export function UndoButton({ tap, seconds, what, state, className, ref }: UndoButtonProps) {
   const { t } = useTranslation('orders');
   const { undo } = useMoves();
-  const isBouncing = useBounce(tap.at);
   return (
-    <Button size="lg" variant="default" aria-disabled={isBouncing} onClick={() => void undo(tap)}>
-      {t('taps.undo')}
-      <VisuallyHidden> {what}</VisuallyHidden>
-      <span aria-hidden="true">&nbsp;({seconds})</span>
+    <Button ref={ref} size="lg" variant="default" className={className ?? ''} onClick={() => void undo(tap)}>
+      <span>
+        {state}
+        {t('taps.undo')}
+        <VisuallyHidden> {what}</VisuallyHidden>
+        <span aria-hidden="true">&nbsp;({seconds})</span>
+      </span>
     </Button>
   );
 }

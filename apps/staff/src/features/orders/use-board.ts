@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { comingDelivery, isLocalDate } from '../calendar/delivery-dates.ts';
 import { useBoardChanges } from './use-board-changes.ts';
+import { useShowHeld } from './use-held.ts';
 import { useShowTapped } from './use-moves.ts';
 
 const HALF_A_MINUTE = 30_000;
@@ -23,16 +24,17 @@ export function useBoardDate(options: DeliveryOptions | undefined): string | und
 }
 
 /**
- * All orders of a date, as this person has left them: pushed when one changes, and asked for every half minute in case the
+ * All orders of a date, as this person has left them, what was pressed just now still where it was: pushed when one changes, and asked for every half minute in case the
  * push does not come.
  */
 export function useBoard(date: string | undefined) {
   useBoardChanges(date ?? '');
   const showTapped = useShowTapped();
+  const showHeld = useShowHeld();
   const board = useQuery({
     ...api.query('GET /api/orders/by-date/{date}', { params: { date: date ?? '' } }),
     enabled: date !== undefined,
     refetchInterval: HALF_A_MINUTE,
   });
-  return { ...board, data: board.data && showTapped(board.data, board.dataUpdatedAt) };
+  return { ...board, data: board.data && showHeld(showTapped(board.data, board.dataUpdatedAt)) };
 }

@@ -1,5 +1,10 @@
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import type { DeliveryOutcome, OrderStatus, STATUSES_FOR_MANY } from '@trpeza/contract/orders/orders.states';
+import {
+  type DeliveryOutcome,
+  orderActionFor,
+  type OrderStatus,
+  type STATUSES_FOR_MANY,
+} from '@trpeza/contract/orders/orders.states';
 import { useSession, useUser } from '@trpeza/ui/features/desk/use-session';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { TapsRun } from './run-taps.ts';
@@ -19,7 +24,7 @@ export function useTaps(): Taps {
   return useSyncExternalStore(store.subscribe, store.current);
 }
 
-type Movable = Pick<Order, 'id' | 'orderNumber' | 'status'>;
+type Movable = Pick<Order, 'id' | 'orderNumber' | 'status' | 'outcome' | 'outcomeNote'>;
 
 interface Target {
   status: OrderStatus;
@@ -32,13 +37,13 @@ interface Target {
  * orders moved with `moveMany` are one move, taken back together.
  */
 export function useMoves() {
-  const { store, sender } = useTapsRun();
-  const { id: personId, username } = useUser();
-  const stamp = () => ({ key: newKey(), at: Date.now() });
+  const { store, sender, pressed } = useTapsRun();
+  const { id: personId, username, role } = useUser();
   const keep = async (how: (taps: Taps) => Taps) => {
     await store.change(how);
     await sender.flush();
   };
+  const stamp = () => ({ key: newKey(), at: Date.now() });
   const seen = ({ id, orderNumber, status }: Movable) => ({ id, number: orderNumber, from: status });
   const person = { personId, person: username, tried: false };
   const keepMove = (orders: readonly Movable[], { status, outcome, note }: Target) => {
@@ -50,6 +55,11 @@ export function useMoves() {
       outcome: status === 'completed' ? 'delivered' : (outcome ?? null),
       note: note ?? null,
     };
+    const held = orders.map((order) => {
+      const action = orderActionFor(order.status, status, role);
+      return [order.id, { key: tap.key, before: order, to: status, action }] as const;
+    });
+    pressed.press(tap, new Map(held));
     return keep((taps) => addTap(taps, tap));
   };
   return {
@@ -60,11 +70,13 @@ export function useMoves() {
     credit: (order: Movable, credit: NonNullable<Tap['credit']>) => {
       const orders = [{ ...seen(order), to: order.status }];
       const tap: Tap = { ...stamp(), ...person, kind: 'credit', credit, orders, outcome: null, note: null };
+      pressed.press();
       return keep((taps) => addTap(taps, tap));
     },
     /** Takes back a tap as `useUndo` offers it. */
     undo: (tap: Tap) => {
       const undo = stamp();
+      pressed.press({ orders: tap.orders.map((order) => ({ ...order, to: order.from })) });
       return keep((taps) => undoTap(taps, tap, undo));
     },
   };

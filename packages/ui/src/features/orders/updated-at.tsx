@@ -17,7 +17,10 @@ export function UpdatedAt({ of: query }: { of: Watched }) {
     <div className={styles['line']} data-old={isOld || undefined}>
       <span role={isOld ? 'alert' : undefined}>{t(isOld ? 'live.failed' : 'live.updatedAt', { time })}</span>
       <Button variant="subtle" onClick={() => void query.refetch()}>
-        {t(query.isFetching ? 'live.refreshing' : 'live.refresh')}
+        <span className={styles['refresh']}>
+          <span data-off={query.isFetching || undefined}>{t('live.refresh')}</span>
+          <span data-off={!query.isFetching || undefined}>{t('live.refreshing')}</span>
+        </span>
       </Button>
     </div>
   );

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test, urlOf } from './fixtures.ts';
+import { callFrom } from './people.ts';
+import { moveAll, ordersAt } from './ready-orders.ts';
+
+/** Milliseconds between the two halves of a double press. */
+const GAPS = [80, 150, 300];
+/** Some browsers keep in place what one looks at when something above it goes, others do not. */
+const HANDS = [
+  { hand: 'mouse', isAnchored: true },
+  { hand: 'finger', isAnchored: false },
+] as const;
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+const spotOf = async (button: Locator): Promise<Spot> => {
+  const { x, y, width, height } = (await button.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+async function pressTwice(page: Page, { x, y }: Spot, hand: 'mouse' | 'finger', gap: number) {
+  const press = () => (hand === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
+  await Promise.all([press(), page.waitForTimeout(gap).then(press)]);
+}
+
+const statusesOf = async (page: Page, date: string) => {
+  const { body } = await callFrom(page, `GET /api/orders/by-date/${date}`);
+  return (body as { id: number; status: string }[]).map(({ id, status }) => `${id} ${status}`);
+};
+
+/** Every order that this page asks the server to move. */
+function watchMoves(page: Page): Set<string> {
+  const moved = new Set<string>();
+  page.on('request', (request) => {
+    const id = /\/api\/orders\/(\d+)\/status$/.exec(request.url())?.[1];
+    if (id) moved.add(id);
+  });
+  return moved;
+}
+
+/**
+ * Presses a button of the first card twice in one place, and its way back too: that order moves and comes back, and nothing
+ * else happens at all.
+ */
+async function tryBoard(page: Page, { path, date, button }: { path: string; date: string; button: string }) {
+  const before = await statusesOf(page, date);
+  const address = urlOf('staff', path);
+  const name = { name: button, exact: true };
+  for (const { hand, isAnchored } of HANDS) {
+    await page.goto(address);
+    if (!isAnchored) await page.addStyleTag({ content: '* { overflow-anchor: none !important }' });
+    const first = page
+      .locator('article')
+      .filter({ has: page.getByRole('button', name) })
+      .first();
+    const number = /Order (\d+)/.exec((await first.textContent())!)![1]!;
+    const card = page.locator('article', { hasText: new RegExp(`Order ${number}(?!\\d)`) });
+    const moved = watchMoves(page);
+    await card.getByRole('button', name).scrollIntoViewIfNeeded();
+    for (const gap of GAPS) {
+      const what = `${hand}, ${gap} ms, ${path}`;
+      const spot = await spotOf(card.getByRole('button', name));
+      await pressTwice(page, spot, hand, gap);
+      const back = card.getByRole('button', { name: /Undo/ });
+      await expect(back, what).toBeVisible();
+      // A pressed button sinks by a pixel.
+      const there = await spotOf(back);
+      expect(Math.hypot(there.x - spot.x, there.y - spot.y), `${what}: the way back`).toBeLessThan(2);
+      await expect(page.locator('body'), what).not.toHaveAttribute('aria-disabled');
+      await pressTwice(page, spot, hand, gap);
+      await expect(card.getByRole('button', name), what).toBeVisible();
+      await expect(page.getByRole('dialog'), what).toHaveCount(0);
+      expect(page.url(), what).toBe(address);
+      await expect(page.locator('body'), what).not.toHaveAttribute('aria-disabled');
+    }
+    await expect.poll(() => statusesOf(page, date)).toEqual(before);
+    expect([...moved]).toEqual([number]);
+  }
+}
+
+test('two presses in one place move one order of the kitchen and of the round, and lead nowhere', async ({
+  browser,
+}) => {
+  const { rounds, close } = await ordersAt(browser, 'pending', [{ fromLast: 4, count: 3 }]);
+  const [{ date, orders }] = rounds as [(typeof rounds)[0]];
+  await close();
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+  const page = await context.newPage();
+  await signIn(page, 'staff', 'chef');
+  for (const filter of ['', '&status=pending'])
+    await tryBoard(page, {
+      path: `/kitchen/dashboard?date=${date}${filter}`,
+      date,
+      button: 'Start cooking',
+    });
+
+  await moveAll(page, orders, 'processing');
+  await moveAll(page, orders, 'ready_for_delivery');
+  await signIn(page, 'staff', 'driver');
+  await moveAll(page, orders, 'delivering');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await tryBoard(page, { path: `/delivery/dashboard?date=${date}`, date, button: 'Delivered' });
+
+  // Whoever has moved on sees the list as it is, and the way back at the foot of the page.
+  const stop = page.locator('article').filter({ has: page.getByRole('button', { name: 'Delivered' }) });
+  await stop.first().getByRole('button', { name: 'Delivered' }).click();
+  await page.mouse.wheel(0, 400);
+  await expect(page.getByText('1 of 3 stops finished')).toBeVisible();
+  await expect(stop).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Your changes' })).toContainText('Completed');
+  await context.close();
+});

@@ -1,0 +1,58 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { OrderAction } from '@trpeza/contract/orders/orders.states';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './move-button.module.css';
+import type { HeldOrder } from './pressed.ts';
+import { UndoButton, useUndo } from './undo-button.tsx';
+import { useHeld } from './use-held.ts';
+import { useWhat } from './use-what.ts';
+
+interface MoveButtonProps extends ButtonProps {
+  order: { id: number };
+  action: OrderAction;
+  onPress: () => void;
+  /** It moves others too, and the way back takes all of them back. */
+  ofMany?: boolean;
+}
+
+/** Moves its order. Once that is done the way back stands in its place, as large as it was: nothing slides under the finger. */
+export function MoveButton({ order, action, onPress, ofMany = false, ...button }: MoveButtonProps) {
+  const held = useHeld(order.id);
+  const place = useRef<HTMLDivElement>(null);
+  const isPressed = held?.action === action;
+  return (
+    <div ref={place} className={styles.place} data-pressed={isPressed || undefined}>
+      <Button {...button} fullWidth onClick={onPress} />
+      {isPressed ? <Back orderId={ofMany ? undefined : order.id} to={held.to} /> : null}
+    </div>
+  );
+}
+
+function Back({ orderId, to }: { orderId: number | undefined; to: HeldOrder['to'] }) {
+  const { t } = useTranslation('orders');
+  const button = useRef<HTMLButtonElement>(null);
+  const say = useWhat();
+  const undoable = useUndo(orderId);
+  const isThere = undoable !== undefined;
+  useLayoutEffect(() => {
+    // Whoever pressed with the keyboard finds the way back where they are.
+    if (isThere && button.current?.parentElement?.contains(document.activeElement))
+      button.current.focus({ preventScroll: true });
+  }, [isThere]);
+  const state = (
+    <span className={styles.state} aria-hidden={undoable && true}>
+      {t(`status.${to}`)}
+    </span>
+  );
+  if (!undoable) return <p className={styles.back}>{state}</p>;
+  return (
+    <UndoButton
+      ref={button}
+      {...undoable}
+      what={say(undoable.tap)}
+      state={state}
+      className={styles.back ?? ''}
+    />
+  );
+}

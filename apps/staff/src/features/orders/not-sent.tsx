@@ -1,0 +1,15 @@
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useTranslation } from 'react-i18next';
+import styles from './not-sent.module.css';
+import { useIsWaiting } from './use-moves.ts';
+
+/** Says of an order that what was last tapped on it has not reached the kitchen. */
+export function NotSent({ orderId }: { orderId: number }) {
+  const { t } = useTranslation('orders');
+  if (!useIsWaiting(orderId)) return null;
+  return (
+    <p className={styles.waiting}>
+      <Icon name="clock" /> {t('taps.notSent')}
+    </p>
+  );
+}

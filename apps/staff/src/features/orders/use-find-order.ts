@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
+import { useCallback } from 'react';
+
+/** @returns a function that finds an order on the boards that this device has seen; the taps keep nobody's name or address */
+export function useFindOrder() {
+  const client = useQueryClient();
+  return useCallback(
+    (id: number): BoardOrder | undefined =>
+      client
+        .getQueriesData<BoardOrder[]>({ queryKey: ['GET /api/orders/by-date/{date}'] })
+        .flatMap(([, orders]) => orders ?? [])
+        .find((order) => order.id === id),
+    [client],
+  );
+}

@@ -1,0 +1,26 @@
+import { useSession } from '@trpeza/ui/features/desk/use-session';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tap } from './taps.ts';
+import { useFindOrder } from './use-find-order.ts';
+
+/**
+ * What a tap did, in a few words: "Order 12: Delivering", "3 orders: Processing". To drivers with the customer's name, who
+ * know nobody by a number.
+ */
+export function useWhat() {
+  const { t } = useTranslation('orders');
+  const role = useSession().user?.role;
+  const find = useFindOrder();
+  return useCallback(
+    ({ orders }: Pick<Tap, 'orders'>): string => {
+      const [{ id, number, to }] = orders as [Tap['orders'][0]];
+      const status = t(`status.${to}`);
+      const count = orders.length;
+      if (count > 1) return t('taps.doneMany', { count, status });
+      const name = role === 'delivery' ? find(id)?.customerName : undefined;
+      return name ? t('taps.doneFor', { name, number, status }) : t('taps.doneOne', { number, status });
+    },
+    [t, role, find],
+  );
+}
