@@ -188,7 +188,14 @@ export type UndoMoves = z.output<typeof UndoMoves>;
 export const MovedOrders = z
   .object({
     moved: z.array(Order),
-    refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
+    refused: z.array(
+      z.object({
+        id: Id,
+        code: z.string(),
+        message: z.string(),
+        status: Status.optional().meta({ description: 'What the order is by now, where that is why' }),
+      }),
+    ),
   })
   .meta({ id: 'MovedOrders' });
 export type MovedOrders = z.output<typeof MovedOrders>;

@@ -70,11 +70,12 @@ describe('several orders', () => {
       [orders[0]!.id, 'processing'],
       [orders[3]!.id, 'processing'],
     ]);
-    expect(new Map(body.refused.map(({ id, code }) => [id, code]))).toEqual(
+    const refused = new Map(body.refused.map(({ id, code, status: now }) => [id, [code, now]]));
+    expect(refused).toEqual(
       new Map([
-        [orders[1]!.id, 'orders/status-changed'],
-        [orders[2]!.id, 'orders/status-changed'],
-        [2_000_000_000, 'orders/not-found'],
+        [orders[1]!.id, ['orders/status-changed', 'processing']],
+        [orders[2]!.id, ['orders/status-changed', 'cancelled']],
+        [2_000_000_000, ['orders/not-found', undefined]],
       ]),
     );
     expect(body.refused.find(({ id }) => id === orders[1]!.id)!.message).toBe(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ordersRoutes as contract } from '@trpeza/contract/orders/orders.routes';
+import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
 import type { Language } from '@trpeza/i18n/language';
 import type { Actor } from '#platform/auth/actor.ts';
 import { errorText } from '#platform/http/error-text.ts';
@@ -45,6 +46,7 @@ const inWords = ({ moved, refused }: Moved, language: Language) => ({
     id,
     code,
     message: errorText(code, params, language),
+    status: ORDER_STATUSES.find((each) => each === params['status']),
   })),
 });
 

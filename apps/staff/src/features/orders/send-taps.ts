@@ -1,8 +1,8 @@
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Client } from '@trpeza/api-client/client';
-import { type OrderStatus, STATUSES_FOR_MANY } from '@trpeza/contract/orders/orders.states';
+import { ORDER_STATUSES, type OrderStatus, STATUSES_FOR_MANY } from '@trpeza/contract/orders/orders.states';
 import type { TapStore } from './keep-taps.ts';
-import { nextTap, settleTap, type Tap, tryNext } from './taps.ts';
+import { nextTap, type RefusedMove, settleTap, type Tap, tryNext } from './taps.ts';
 
 /** What the person is told about what has not been sent. */
 export type Sending = 'resting' | 'sending' | 'failed';
@@ -15,8 +15,6 @@ interface SenderDeps {
   isOnline: () => boolean;
   language: () => string;
   now: () => number;
-  /** The server has done a tap, at least for some of its orders. */
-  onSent: (tap: Tap) => void;
   /** The server says that the person is no longer signed in here. */
   onSignedOut: () => void;
   /** Everything that waited has been sent. */
@@ -101,7 +99,6 @@ async function sendNext(deps: SenderDeps): Promise<'sent' | 'nothing' | { wait?:
   }
   const answer = { key: tap.key, at: deps.now(), refused, language };
   const left = await store.change((taps) => settleTap(taps, answer));
-  if (refused.length < tap.orders.length) deps.onSent(tap);
   if (!nextTap(left, person)) deps.onEmpty();
   return 'sent';
 }
@@ -110,10 +107,8 @@ async function sendNext(deps: SenderDeps): Promise<'sent' | 'nothing' | { wait?:
 const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(LOCK, work) : work();
 
-type Refusals = { id: number; message: string }[];
-
 /** @returns the orders that the server would not move. @throws ApiError when it did not decide on any */
-async function post(call: Client['call'], tap: Tap): Promise<Refusals> {
+async function post(call: Client['call'], tap: Tap): Promise<RefusedMove[]> {
   const { key, personId, outcome, note } = tap;
   const orders = tap.orders.map(({ id, from }) => ({ id, expectedStatus: from }));
   if (tap.kind === 'undo') {
@@ -140,9 +135,10 @@ const isForMany = (status: OrderStatus): status is (typeof STATUSES_FOR_MANY)[nu
   STATUSES_FOR_MANY.some((each) => each === status);
 
 /** A refusal is an answer: every order of the tap stays where it was. Anything else leaves open what happened. */
-function refusalOf(error: unknown, tap: Tap): Refusals | { error: unknown } {
+function refusalOf(error: unknown, tap: Tap): RefusedMove[] | { error: unknown } {
   if (!isRefusal(error)) return { error };
-  return tap.orders.map(({ id }) => ({ id, message: error.message }));
+  const status = ORDER_STATUSES.find((each) => each === error.params['status']);
+  return tap.orders.map(({ id }) => ({ id, message: error.message, status }));
 }
 
 /** Our own server has decided. A page of somebody in between (a café's sign-in, a proxy) has no code of ours. */

@@ -36,7 +36,9 @@ export function useShowHeld() {
   const taps = useTaps();
   const pressed = usePressed();
   const { key } = useLocation();
-  useEffect(() => store.release(), [store, key]);
+  useEffect(() => {
+    store.release();
+  }, [store, key]);
   return useCallback(
     <T extends OrderState>(orders: T[]): T[] =>
       pressed.held.size === 0 ? orders : showHeld(orders, (id) => heldOrder(pressed, taps, personId, id)),
