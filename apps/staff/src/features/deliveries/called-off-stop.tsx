@@ -1,4 +1,5 @@
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stop } from './round.ts';
 import styles from './stop-card.module.css';
@@ -7,16 +8,19 @@ import styles from './stop-card.module.css';
 export function CalledOffStop({ stop: { number, order } }: { stop: Stop }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
+  const heading = useId();
   return (
-    <article className={styles.card} data-done>
+    <article className={styles.card} aria-labelledby={heading} data-done>
       <div className={styles.head}>
         <p className={styles.stop}>{t('stop', { number })}</p>
         <StatusBadge status={order.status} large />
       </div>
+      <h3 id={heading}>
+        <del>{order.customerName}</del>
+      </h3>
       <p>
         <del>
-          <strong>{order.customerName}</strong>, {order.deliveryAddress} ·{' '}
-          {orders('number', { number: order.orderNumber })}
+          {order.deliveryAddress} · {orders('number', { number: order.orderNumber })}
         </del>
       </p>
       <p>{t('calledOff')}</p>
