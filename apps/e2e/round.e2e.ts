@@ -157,6 +157,8 @@ test('meals that the plan lets stay are left, and count as delivered with a note
   await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
   const stop = page.getByRole('article', { name: customerName });
   await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
+  // The next press counts when the card has let go of the last one.
+  await expect(stop.getByRole('button', { name: t('deliveries:delivered') })).toBeEnabled();
   await stop.getByText(t('deliveries:door.title')).click();
   await expect(stop.getByText(t('deliveries:door.own'))).toBeVisible();
   const left = stop.getByRole('button', { name: t('deliveries:door.left') });
