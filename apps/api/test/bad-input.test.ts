@@ -10,7 +10,7 @@ import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { hasErrorMessage } from '@trpeza/i18n/messages';
 import { databasePrint } from './database-print.ts';
 import { ROUTES, ROUTE_INPUTS } from './route-inputs.ts';
-import { createWorld, type Subject, type World } from './subjects.ts';
+import { callerOf, createWorld, type World } from './subjects.ts';
 import { createTestApp } from './test-app.ts';
 import type { Answer } from './visitor.ts';
 
@@ -19,14 +19,6 @@ const world = await createWorld(app);
 
 /** Failed sign-ins are counted; nothing else may come of what was refused. */
 const PRINT = () => databasePrint(app.db, ['rate_limits']);
-
-/** Somebody whom the route lets through, so that it is the input that is refused. */
-function callerOf(route: RouteDef): Subject {
-  if (route.access === 'everyone' || route.access === 'signed') return 'guest';
-  const { roles } = route.access;
-  if (roles.includes('admin')) return 'admin';
-  return roles.includes('customer') ? 'customer' : (roles[0] as Subject);
-}
 
 interface Raw {
   url?: string;

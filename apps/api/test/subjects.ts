@@ -1,4 +1,5 @@
 import type { Role } from '@trpeza/contract/accounts/access';
+import type { RouteDef } from '@trpeza/contract/shared/route';
 import { buildAccount } from './builders/accounts.ts';
 import { changeHeard } from './builders/changes.ts';
 import { buildMeal } from './builders/meals.ts';
@@ -20,6 +21,14 @@ export const SUBJECTS = {
 } as const satisfies Record<string, { role: Role; isVerified: boolean } | null>;
 export type Subject = keyof typeof SUBJECTS;
 export const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
+
+/** Somebody whom the route lets through, so that it is the input that is refused. */
+export function callerOf(route: RouteDef): Subject {
+  if (route.access === 'everyone' || route.access === 'signed') return 'guest';
+  const { roles } = route.access;
+  if (roles.includes('admin')) return 'admin';
+  return roles.includes('customer') ? 'customer' : (roles[0] as Subject);
+}
 
 /** The eight subjects, signed in, and what the customer among them owns. */
 export interface World {

@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import { SlotName } from '../calendar/calendar.schemas.ts';
-import { Id, LocalDate, Money, MoneyInput } from '../shared/schemas.ts';
+import { Id, LocalDate, Money, MoneyInput, Unused } from '../shared/schemas.ts';
 import { PERSON_DIETS } from '../meals/diets.words.ts';
 import { ALLERGENS, STOCK_STATUSES } from '../meals/meals.words.ts';
 import { QUANTITY_MAX } from './cart.words.ts';
 
 const Quantity = z.int('cart:rules.quantity').max(QUANTITY_MAX, 'cart:rules.quantity');
 
-/** `name`, `price` and `imageUrl` are accepted for older pages and never used. */
 export const AddToCart = z.object({
   mealId: Id,
+  name: Unused,
+  price: Unused,
+  imageUrl: Unused,
   quantity: Quantity.min(1, 'cart:rules.quantity'),
   deliveryDate: z
     .string('calendar:rules.date-required')

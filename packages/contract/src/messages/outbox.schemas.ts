@@ -52,6 +52,6 @@ export const OutboxCounts = z
   .meta({ id: 'OutboxCounts' });
 export type OutboxCounts = z.output<typeof OutboxCounts>;
 
-export const SendAgain = z.strictObject({ reason: Reason });
+export const SendAgain = z.object({ reason: Reason });
 
 export const SentAgain = z.object({ count: z.int() }).meta({ id: 'SentAgain' });

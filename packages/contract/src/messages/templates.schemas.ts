@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email } from '../accounts/accounts.schemas.ts';
-import { Id, Instant, line, note, Reason, TOO_LONG } from '../shared/schemas.ts';
+import { Id, Instant, line, note, Reason, TOO_LONG, Unused } from '../shared/schemas.ts';
 
 const HTML_MAX = 40_000;
 const TEXT_MAX = 20_000;
@@ -66,7 +66,7 @@ export const ChangeTemplate = z
   .object({ ...words, description: note(500), variables: VariableNames })
   .partial()
   .refine((given) => Object.keys(given).length > 0, 'common:rules.required')
-  .safeExtend({ expectedUpdatedAt: Instant.nullable().optional(), reason: Reason });
+  .safeExtend({ templateKey: Unused, expectedUpdatedAt: Instant.nullable().optional(), reason: Reason });
 export type ChangeTemplate = z.output<typeof ChangeTemplate>;
 
 const shown = {

@@ -64,7 +64,7 @@ export const FindingsSummary = z
 export type FindingsSummary = z.output<typeof FindingsSummary>;
 
 export const ResolveFinding = z
-  .strictObject({ resolution: z.enum(RESOLUTIONS), note: note(500).default('') })
+  .object({ resolution: z.enum(RESOLUTIONS), note: note(500).default('') })
   .superRefine((wish, context) => {
     if (wish.note === '' && NEEDS_NOTE.includes(wish.resolution))
       context.addIssue({ code: 'custom', path: ['note'], message: 'reconciliation:rules.note-required' });

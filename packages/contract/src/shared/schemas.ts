@@ -91,6 +91,9 @@ export const note = (max: number, missing?: string) =>
 /** Why somebody changes something; kept with the change. */
 export const Reason = note(500).optional();
 
+/** What older pages send along with a call, and the server knows better. */
+export const Unused = z.unknown().optional().meta({ description: 'Accepted and never used' });
+
 /** An answer without content. */
 export const Done = z.object({ ok: z.literal(true) }).meta({ id: 'Done' });
 

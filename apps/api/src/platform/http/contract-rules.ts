@@ -4,16 +4,19 @@ import * as z from 'zod';
 import { refusalFor } from '#platform/auth/actor.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import { requireSameOrigin } from './same-origin.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 /**
  * Holds every `/api` route to its contract: an access rule that is checked before the body is read, input that is parsed
- * by its schema, and replies that are cut to theirs, so that a column outside the contract cannot leak.
+ * by its schema and knows every field, and replies that are cut to theirs, so that a column outside the contract cannot leak.
  */
 export const contractRules = fp(async (app: FastifyInstance) => {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
     const result = schema.safeParse(data);
-    if (result.success) return { value: result.data };
-    throw new DomainError('common/invalid', {}, fieldRules(result.error, httpPart));
+    const unknown = httpPart === 'body' ? unknownFields(schema, data) : [];
+    if (result.success && unknown.length === 0) return { value: result.data };
+    const fields = [...fieldRules(result.error, httpPart), ...unknown.map(unknownField)];
+    throw new DomainError('common/invalid', {}, fields.slice(0, MOST_FIELDS));
   });
 
   app.setSerializerCompiler<z.ZodType>(({ schema }) => {
@@ -50,11 +53,20 @@ declare module 'fastify' {
 }
 
 /** zod's issues as paths and dictionary keys; a message that is no key becomes the general rule. */
-function fieldRules(error: z.ZodError, part: string | undefined): FieldRule[] {
-  return error.issues.slice(0, 50).map((issue) => ({
+function fieldRules(error: z.ZodError | undefined, part: string | undefined): FieldRule[] {
+  return (error?.issues ?? []).map((issue) => ({
     path: issue.path.length > 0 ? issue.path.map(String).join('.') : (part ?? 'body'),
     rule: /^[a-z]+:rules\.[a-z-]+$|^[a-z]+:errors\.[a-z-]+$/.test(issue.message)
       ? issue.message
       : 'common:rules.invalid',
   }));
 }
+
+/** What a caller may hear about at once. */
+const MOST_FIELDS = 50;
+
+/** A name is repeated where it looks like one; whatever else was sent stays out of the answer. */
+const unknownField = (path: readonly string[]): FieldRule => ({
+  path: path.map((name) => (/^\w{1,60}$/.test(name) ? name : '?')).join('.'),
+  rule: 'common:rules.unknown-field',
+});

@@ -103,6 +103,7 @@ function toJson(schema: unknown, io: 'input' | 'output', schemas: Json): Json {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override: closeObject,
   }) as Json;
   void $schema;
   const moved = (value: unknown) =>
@@ -112,6 +113,11 @@ function toJson(schema: unknown, io: 'input' | 'output', schemas: Json): Json {
   if (!id) return moved(rest);
   schemas[id] = moved(rest);
   return { $ref: `#/components/schemas/${id}` };
+}
+
+/** A body with a field that is not named here is refused, so the document says so; of replies zod says it by itself. */
+function closeObject({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.type === 'object' && jsonSchema.properties) jsonSchema.additionalProperties ??= false;
 }
 
 /** `/api/openapi.json`, and `/api/docs` to read it. */

@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+
+type Path = readonly string[];
+
+/**
+ * Paths of everything in a body that its schema has no name for. A field that is dropped in silence is a wish that somebody
+ * believes granted, such as `priceFrom` beside `price`.
+ */
+export function unknownFields(schema: z.core.$ZodType, value: unknown, path: Path = []): Path[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return unknownNames(def, value, path);
+    case 'array':
+      if (!Array.isArray(value)) return [];
+      return value.flatMap((item, index) => unknownFields(def.element, item, [...path, String(index)]));
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly':
+      return unknownFields(def.innerType, value, path);
+    case 'pipe':
+      return unknownFields(def.in, value, path);
+    case 'union':
+      // Known is what any of the forms knows.
+      return def.options
+        .map((option) => unknownFields(option, value, path))
+        .reduce((fewest, each) => (each.length < fewest.length ? each : fewest));
+    default:
+      return [];
+  }
+}
+
+function unknownNames({ shape, catchall }: z.core.$ZodObjectDef, value: unknown, path: Path): Path[] {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : catchall;
+    return field ? unknownFields(field, inner, [...path, name]) : [[...path, name]];
+  });
+}
