@@ -91,7 +91,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 /** Calls: every one stands in the contract with its access rule, and starts with who is asking. */
 async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOptions): Promise<void> {
   await app.register(sessions, { db: deps.db, clock: deps.clock, secure });
-  await app.register(contractRules);
+  await app.register(contractRules, { limits: deps.limits });
   compressedAnswers(app);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },

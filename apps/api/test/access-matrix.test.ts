@@ -135,7 +135,7 @@ describe('the contract and the server', () => {
 
   it('does not start with a route that has no access rule', async () => {
     const server = Fastify() as unknown as FastifyInstance;
-    await server.register(contractRules);
+    await server.register(contractRules, { limits: app.deps.limits });
     expect(() => server.get('/api/hole', async () => 'anything')).toThrow('GET /api/hole has no access rule');
     expect(() => server.get('/pages', async () => 'a page')).not.toThrow();
   });

@@ -37,6 +37,7 @@ export const accountsRoutes = {
     path: '/api/register',
     summary: 'Register as a customer; or, by an administrator, create a person',
     access: everyone,
+    rate: { max: 60, seconds: 60 * 60 },
     body: Register,
     ok: { 201: User },
     errors: ['accounts/username-taken', 'accounts/weak-password'],

@@ -27,6 +27,7 @@ export const messagesRoutes = {
     path: '/api/newsletter',
     summary: 'Ask for the newsletter; the same answer whether the address is known or not',
     access: everyone,
+    rate: { max: 20, seconds: 60 * 60 },
     body: Subscribe,
     ok: { 200: Done },
     errors: [],

@@ -11,6 +11,8 @@ export const personalDataRoutes = {
     path: '/api/user/export',
     summary: 'Everything that is kept about the signed-in person',
     access: signedIn,
+    // It reads everything there is; nobody needs it often.
+    rate: { max: 10, seconds: 60 * 60 },
     ok: { 200: PersonalData },
     errors: [],
   }),

@@ -21,7 +21,10 @@ export interface FileReply {
   readonly file: 'application/pdf' | 'text/csv';
 }
 
-/** At most `max` requests of one address in `seconds`; counted across processes. */
+/**
+ * At most `max` calls in `seconds`, counted across processes once the input is valid: by address where everyone may call, by
+ * account elsewhere. Who works for the kitchen is not counted.
+ */
 export interface Rate {
   readonly max: number;
   readonly seconds: number;

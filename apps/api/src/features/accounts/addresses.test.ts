@@ -139,8 +139,8 @@ describe('changing an address', () => {
     });
     expect((await change(visitor, address.id, {})).body).toEqual({ ...address, city: 'Epping' });
     expect((await change(visitor, address.id, { addressLine2: '' })).body.addressLine2).toBeNull();
-    // The whole answer can be sent back as it came.
-    expect((await change(visitor, address.id, { ...address, addressLine2: null })).status).toBe(200);
+    const { id, userId: _owner, ...fields } = address;
+    expect((await change(visitor, id, { ...fields, addressLine2: null })).status).toBe(200);
   });
 
   it('chooses another default with one field, and never leaves none', async () => {

@@ -17,8 +17,8 @@ export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
       await startSession(request, changed);
       return done;
     },
-    forgot: async ({ body, request }) => {
-      await forgotPassword(deps, { ...body, address: request.ip });
+    forgot: async ({ body }) => {
+      await forgotPassword(deps, body);
       return done;
     },
     reset: async ({ body, request }) => {

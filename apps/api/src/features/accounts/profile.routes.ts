@@ -11,7 +11,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
     change: async ({ actor, body }) => changeProfile(db, actor.id, body),
-    setAvatar: async ({ actor, body }) => setAvatar(deps, actor.id, body.avatarUrl),
+    setAvatar: async ({ actor, body }) => setAvatar(deps.db, actor.id, body.avatarUrl),
     removeAvatar: async ({ actor }) => removeAvatar(db, actor.id),
     preferences: async ({ actor }) => readNotifications(db, actor.id),
     setPreferences: async ({ actor, body }) => chooseNotifications(db, actor.id, body),

@@ -19,11 +19,11 @@ const asRole = async (role: 'admin' | 'hcpadmin' | 'customer' | 'restaurateur') 
 const accountCount = async () => (await app.db.selectFrom('accounts').select('id').execute()).length;
 
 /** Everything that nobody may give themselves. */
+const FLAGS = { isAdmin: true, isHcpadmin: true };
+/** What nobody has a say in who registers, or makes somebody. */
 const WISHES = {
   id: 1,
   role: 'admin',
-  isAdmin: true,
-  isHcpadmin: true,
   isRestaurateur: true,
   isDelivery: true,
   isVerified: true,
@@ -135,10 +135,14 @@ describe('registering', () => {
   });
 
   it.each(['guest', 'customer', 'restaurateur', 'hcpadmin'] as const)(
-    'ignores every right that a %s asks for',
+    'gives a %s none of the rights they ask for',
     async (who) => {
       const visitor = who === 'guest' ? app.visit() : await asRole(who);
-      const { body } = await register(visitor, freshForm(WISHES));
+      for (const [field, value] of Object.entries(WISHES)) {
+        const refusal = await register(visitor, freshForm({ [field]: value }));
+        expect(refusal).toMatchObject({ status: 400, body: { fields: [{ path: field }] } });
+      }
+      const { body } = await register(visitor, freshForm(FLAGS));
       expect(body).toMatchObject({
         role: 'customer',
         isAdmin: false,
@@ -216,6 +220,20 @@ describe('registering', () => {
     expect(refusal).toMatchObject({ status: 429, body: { code: 'common/too-many-requests' } });
     expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(3000);
     expect((await register(app.visit(), freshForm())).status).toBe(201);
+  });
+
+  it('counts a customer by their address as well, since accounts beget accounts', async () => {
+    const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
+    const weak = { ...freshForm(), password: 'password1' };
+    for (let i = 0; i < 60; i += 1) expect((await register(visitor, weak)).status).toBe(400);
+    expect((await register(visitor, weak)).status).toBe(429);
+  });
+
+  it.each(['admin', 'hcpadmin'] as const)('lets %s make as many people as a kitchen has', async (role) => {
+    const office = await app.visit('admin').signIn((await buildAccount(app.db, { role })).username);
+    const weak = { ...freshForm(), password: 'password1' };
+    for (let i = 0; i < 70; i += 1) expect((await register(office, weak)).status).toBe(400);
+    expect((await register(office, freshForm())).status).toBe(201);
   });
 });
 

@@ -9,17 +9,13 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { insertAccount, type AccountRow } from './accounts.queries.ts';
 import { choiceOf } from './choose-role.ts';
 import { requirePassword } from './require-password.ts';
 import { welcome } from './welcome.ts';
 
-const PER_ADDRESS = { name: 'register', max: 60, seconds: 60 * 60 };
-
 interface RegisterDeps {
   db: Db;
-  limits: RateLimits;
   kickMail: KickMail;
   publicUrl: URL;
 }
@@ -27,7 +23,6 @@ interface RegisterDeps {
 interface Registration {
   form: z.output<typeof Register>;
   actor: Actor | null;
-  address: string;
   language: Language;
 }
 
@@ -38,9 +33,8 @@ interface Registration {
  */
 export async function register(
   deps: RegisterDeps,
-  { form, actor, address, language }: Registration,
+  { form, actor, language }: Registration,
 ): Promise<AccountRow> {
-  await deps.limits.count(PER_ADDRESS, address);
   const role = roleFor(form, actor);
   requirePassword(form.password, { username: form.username, role });
   const account = {

@@ -6,7 +6,6 @@ import { recipientOf } from './accounts.present.ts';
 import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
 
-const PER_ADDRESS = { name: 'forgot-address', max: 60, seconds: 60 * 60 };
 const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
 
 /** How a request for a link is handed to the queue. */
@@ -24,9 +23,8 @@ interface ForgotDeps {
  */
 export async function forgotPassword(
   { limits, sendResetRequest }: ForgotDeps,
-  { email, address }: { email: string; address: string },
+  { email }: { email: string },
 ): Promise<void> {
-  await limits.count(PER_ADDRESS, address);
   await limits.count(PER_EMAIL, email.toLowerCase());
   await sendResetRequest(email);
 }

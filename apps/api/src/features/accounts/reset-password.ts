@@ -15,8 +15,6 @@ import { replacePassword } from './replace-password.ts';
 import { requirePassword } from './require-password.ts';
 import { digestOf } from './reset-token.ts';
 
-const PER_ADDRESS = { name: 'reset-attempt', max: 60, seconds: 60 * 60 };
-
 interface ResetDeps {
   db: Db;
   clock: Clock;
@@ -37,7 +35,6 @@ export async function resetPassword(
   { db, clock, limits }: ResetDeps,
   { token, newPassword, address }: Reset,
 ) {
-  await limits.count(PER_ADDRESS, address);
   const tokenHash = digestOf(token);
   const holder = await holderOf(db, tokenHash, clock.now());
   requirePassword(newPassword, holder, 'newPassword');

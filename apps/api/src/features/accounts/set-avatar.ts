@@ -2,14 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { readPicture } from '#platform/pictures/read-picture.ts';
 import { lockAccountRow } from './accounts.queries.ts';
 import { deleteAvatar, updateAvatarAddress, upsertAvatar } from './profile.queries.ts';
 import { readAccount } from './read-account.ts';
-
-/** Drawing one costs more than any other call; nobody changes their picture this often. */
-const PER_PERSON = { name: 'avatar', max: 20, seconds: 60 * 60 };
 
 /** A square, four times the largest circle that shows it. */
 const SHAPE = {
@@ -18,22 +14,12 @@ const SHAPE = {
   refusals: { unreadable: 'accounts/picture-unreadable', tooLarge: 'accounts/picture-too-large' },
 } as const;
 
-interface AvatarDeps {
-  db: Db;
-  limits: RateLimits;
-}
-
 /**
  * Gives a person a picture of themselves. Its address is new each time and cannot be guessed, so it may be kept for good
  * by the browsers that know it, and the old one leads nowhere.
  * @throws DomainError `accounts/picture-unreadable`, `accounts/picture-too-large`; the old picture then stays
  */
-export async function setAvatar(
-  { db, limits }: AvatarDeps,
-  accountId: number,
-  dataUrl: string,
-): Promise<User> {
-  await limits.count(PER_PERSON, String(accountId));
+export async function setAvatar(db: Db, accountId: number, dataUrl: string): Promise<User> {
   const image = await readPicture(dataUrl, SHAPE);
   const token = randomBytes(18).toString('base64url');
   return change(db, accountId, async (trx) => {

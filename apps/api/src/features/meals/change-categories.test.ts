@@ -132,7 +132,9 @@ describe('a category that is renamed', () => {
     });
     expect(await rename(id, { title: 'a slip' })).toMatchObject({
       status: 400,
-      body: { fields: [{ rule: 'menu:rules.nothing-said' }] },
+      body: {
+        fields: [{ rule: 'menu:rules.nothing-said' }, { path: 'title', rule: 'common:rules.unknown-field' }],
+      },
     });
   });
 });

@@ -142,15 +142,11 @@ describe('pictures that nobody uses', () => {
   });
 });
 
-it('the hundred and twenty-first picture within an hour has to wait', async () => {
+it('a whole menu may be illustrated in an evening', async () => {
   const eager = await app.visit('staff').signIn((await buildAccount(app.db, { role: 'admin' })).username);
   const picture = urlOf(Buffer.from('no picture, but an attempt'));
-  for (let tries = 0; tries < 120; tries += 1)
+  for (let tries = 0; tries < 130; tries += 1)
     expect((await eager.refused('POST /api/meals/pictures', { body: { picture } })).status).toBe(400);
-  expect(await eager.refused('POST /api/meals/pictures', { body: { picture } })).toMatchObject({
-    status: 429,
-    body: { code: 'common/too-many-requests' },
-  });
 });
 
 afterAll(() => expect(app.errors).toEqual([]));

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { readPicture } from '#platform/pictures/read-picture.ts';
 import { deleteUnusedPictures, insertPicture } from './pictures.queries.ts';
-
-/** Drawing one costs more than any other call; a whole new menu in an evening is still possible. */
-const PER_PERSON = { name: 'meal-picture', max: 120, seconds: 60 * 60 };
 
 /** 4:3, as large as any page shows it. */
 const SHAPE = {
@@ -21,7 +17,6 @@ const UNUSED_MS = 24 * 3_600_000;
 interface PictureDeps {
   db: Db;
   clock: Clock;
-  limits: RateLimits;
 }
 
 /**
@@ -29,11 +24,9 @@ interface PictureDeps {
  * @throws DomainError `meals/picture-unreadable`, `meals/picture-too-large`
  */
 export async function keepPicture(
-  { db, clock, limits }: PictureDeps,
-  accountId: number,
+  { db, clock }: PictureDeps,
   dataUrl: string,
 ): Promise<{ imageUrl: string }> {
-  await limits.count(PER_PERSON, String(accountId));
   const image = await readPicture(dataUrl, SHAPE);
   const token = randomBytes(18).toString('base64url');
   await insertPicture(db, { token, image, createdAt: clock.now() });
@@ -41,6 +34,6 @@ export async function keepPicture(
 }
 
 /** Lets go of pictures that were sent and never used, or replaced. Placed orders keep theirs. */
-export async function forgetPictures({ db, clock }: Pick<PictureDeps, 'db' | 'clock'>): Promise<void> {
+export async function forgetPictures({ db, clock }: PictureDeps): Promise<void> {
   await deleteUnusedPictures(db, new Date(clock.now().getTime() - UNUSED_MS));
 }

@@ -12,7 +12,7 @@ export function menuRoutes(app: FastifyInstance, deps: Deps & Pick<MenuDeps, 'dr
     change: async ({ actor, params, body }) => changeMeal(deps, actor.id, { ...body, ...params }),
     remove: async ({ actor, params }) => removeMeal(deps, actor.id, params.id),
     show: async ({ actor, params, body }) => changeMeal(deps, actor.id, { ...body, ...params }),
-    keepPicture: async ({ actor, body }) => keepPicture(deps, actor.id, body.picture),
+    keepPicture: async ({ body }) => keepPicture(deps, body.picture),
   });
 }
 

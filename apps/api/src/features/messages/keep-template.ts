@@ -33,7 +33,7 @@ interface By {
   actor: Actor;
   language: Language;
 }
-type Given = Omit<ChangeTemplate, 'expectedUpdatedAt' | 'reason'>;
+type Given = Omit<ChangeTemplate, 'expectedUpdatedAt' | 'reason' | 'templateKey'>;
 
 const NOTHING: OwnWords = {
   subject: '',
@@ -73,7 +73,7 @@ export async function addTemplate(
 export async function changeTemplate(
   { db, clock }: KeepDeps,
   key: string,
-  { expectedUpdatedAt, reason, ...given }: ChangeTemplate,
+  { expectedUpdatedAt, reason, templateKey: _fixed, ...given }: ChangeTemplate,
   { actor, language }: By,
 ): Promise<KeptTemplate> {
   return db.transaction().execute(async (trx) => {

@@ -11,8 +11,8 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     mailbox: async () => listMailbox(deps),
     mail: async ({ params }) => readMail(deps, params.id),
-    subscribe: async ({ body, language, request }) => {
-      await subscribe(deps, { email: body.email, language, address: request.ip });
+    subscribe: async ({ body, language }) => {
+      await subscribe(deps, { email: body.email, language });
       return { ok: true as const };
     },
     subscription: async ({ params }) => readSubscription(db, params.token),

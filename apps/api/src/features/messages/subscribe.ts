@@ -2,16 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@trpeza/i18n/language';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { postMessage, type KickMail } from './post-message.ts';
 import { upsertWaiting } from './subscribers.queries.ts';
-
-const PER_ADDRESS = { name: 'newsletter', max: 20, seconds: 60 * 60 };
 
 interface SubscribeDeps {
   db: Db;
   clock: Clock;
-  limits: RateLimits;
   kickMail: KickMail;
   publicUrl: URL;
 }
@@ -24,10 +20,9 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
  * and however often it is asked for, its owner gets one such message an hour.
  */
 export async function subscribe(
-  { db, clock, limits, kickMail, publicUrl }: SubscribeDeps,
-  { email, language, address }: { email: string; language: Language; address: string },
+  { db, clock, kickMail, publicUrl }: SubscribeDeps,
+  { email, language }: { email: string; language: Language },
 ): Promise<void> {
-  await limits.count(PER_ADDRESS, address);
   await db.transaction().execute(async (trx) => {
     const subscriber = await upsertWaiting(trx, { email, language, token: newToken() });
     if (subscriber.state !== 'waiting') return;

@@ -19,6 +19,7 @@ import { sendNow, type SendDeps } from './send-messages.ts';
 import { variablesOf } from './templates.present.ts';
 import { findTemplate, type TemplateRow } from './templates.queries.ts';
 
+/** What is sent goes to anybody's address, in the kitchen's name: unlike other work of the office it is counted. */
 const PER_ADMIN = { name: 'template-test', max: 20, seconds: 10 * 60 };
 
 interface PreviewDeps {

@@ -5,7 +5,6 @@ import { listOrders } from '#features/orders/list-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { amountOf, numberOf, pictureOf, withoutSecrets, written } from './personal-data.present.ts';
 import {
   findCartOf,
@@ -28,20 +27,15 @@ import {
   listUnfinishedCheckoutsOf,
 } from './personal-data.queries.ts';
 
-/** It reads everything there is; nobody needs it often. */
-const PER_PERSON = { name: 'export', max: 10, seconds: 60 * 60 };
-
 interface ExportDeps {
   db: Db;
   clock: Clock;
-  limits: RateLimits;
   settings: { read(): Promise<Settings> };
 }
 
 /** Everything that we keep about a person, for themselves: no password, no tokens, nothing of anybody else. */
 export async function exportData(deps: ExportDeps, actor: Actor): Promise<PersonalData> {
-  const { db, clock, limits, settings } = deps;
-  await limits.count(PER_PERSON, String(actor.id));
+  const { db, clock, settings } = deps;
   const { kitchen_name: kitchen } = await settings.read();
   return {
     exportedAt: clock.now().toISOString(),

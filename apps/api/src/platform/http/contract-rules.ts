@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import * as z from 'zod';
+import type { RouteDef } from '@trpeza/contract/shared/route';
 import { refusalFor } from '#platform/auth/actor.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /**
- * Holds every `/api` route to its contract: an access rule that is checked before the body is read, input that is parsed
+ * Holds every `/api` route to its contract: an access rule that is checked before the body is read, a rate, input that is parsed
  * by its schema and knows every field, and replies that are cut to theirs, so that a column outside the contract cannot leak.
  */
-export const contractRules = fp(async (app: FastifyInstance) => {
+export const contractRules = fp(async (app: FastifyInstance, { limits }: { limits: RateLimits }) => {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
     const result = schema.safeParse(data);
     const unknown = httpPart === 'body' ? unknownFields(schema, data) : [];
@@ -43,7 +45,19 @@ export const contractRules = fp(async (app: FastifyInstance) => {
     const refusal = refusalFor(route.access, request.session.actor ?? null);
     if (refusal) throw new DomainError(refusal);
   });
+
+  app.addHook('preHandler', async (request: FastifyRequest) => {
+    const { route } = request.routeOptions.config;
+    const key = route?.rate && countedAs(route, request);
+    if (key) await limits.count({ name: `${route.method} ${route.path}`, ...route.rate }, key);
+  });
 });
+
+/** Where everyone may call it is the address: whoever has an account can make more of them. */
+function countedAs({ access }: RouteDef, { ip, session: { actor } }: FastifyRequest): string | undefined {
+  if (actor && actor.role !== 'customer') return undefined;
+  return access === 'everyone' ? ip : actor && String(actor.id);
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,7 +7,9 @@ type Path = readonly string[];
  * believes granted, such as `priceFrom` beside `price`.
  */
 export function unknownFields(schema: z.core.$ZodType, value: unknown, path: Path = []): Path[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const {
+    _zod: { def },
+  } = schema as z.core.$ZodTypes;
   switch (def.type) {
     case 'object':
       return unknownNames(def, value, path);
