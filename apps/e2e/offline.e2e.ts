@@ -180,6 +180,10 @@ test('what the office decided meanwhile is told with every tap that it undid, un
   await phone.getByRole('button', { name: 'Log out' }).click();
   const question = phone.getByRole('dialog', { name: 'Not everything is sent yet' });
   await expect(question).toContainText('3 changes have not reached the kitchen.');
+  await expect(question.getByRole('button', { name: 'Leave anyway' })).toHaveAttribute(
+    'data-variant',
+    'outline',
+  );
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(stopOf(phone, other)).toBeVisible();
 

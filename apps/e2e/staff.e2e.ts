@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf, type DemoAccount } from './fixtures.ts';
 import { callFrom } from './people.ts';
 
@@ -130,6 +130,47 @@ test('the question before an order is cancelled keeps every rule of axe, and Esc
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(cancel).toBeFocused();
+});
+
+/** The words of a text that do not stand whole on one line. */
+const brokenWords = (text: Locator) =>
+  text.evaluate((element) => {
+    const node = element.firstChild as Text;
+    const words = [...node.data.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+    return words.map(([word]) => word);
+  });
+
+test('on a tablet the date keeps its words whole beside three buttons, which an open calendar does not stretch', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  await page.getByRole('link', { name: /^Later:/ }).click();
+  const choice = page.getByRole('region', { name: 'Delivery date' });
+  await expect(choice.getByRole('link', { name: 'Next delivery' })).toBeVisible();
+  expect(await brokenWords(choice.getByRole('heading', { level: 2 }))).toEqual([]);
+  await choice.getByRole('button', { name: 'Calendar' }).click();
+  await choice.getByRole('table').waitFor();
+  for (const name of ['Next delivery', 'Today'])
+    expect((await choice.getByRole('link', { name }).boundingBox())!.height, name).toBeLessThan(90);
+
+  await page.getByText('Totals per meal').click();
+  await page.reload();
+  const totals = page.locator('details', { hasText: 'Totals per meal' });
+  await totals.waitFor();
+  await expect(totals).not.toHaveAttribute('open');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'staff', 'driver');
+  await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  const above = (await page.getByRole('group', { name: /look here/ }).boundingBox())!;
+  expect((await choice.boundingBox())!.y - above.y - above.height).toBeGreaterThan(7);
 });
 
 test('an order goes from the stove to the door, and the driver sees it move', async ({ page, browser }) => {

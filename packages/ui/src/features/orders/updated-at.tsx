@@ -16,10 +16,14 @@ export function UpdatedAt({ of: query }: { of: Watched }) {
   return (
     <div className={styles['line']} data-old={isOld || undefined}>
       <span role={isOld ? 'alert' : undefined}>{t(isOld ? 'live.failed' : 'live.updatedAt', { time })}</span>
-      <Button variant="subtle" onClick={() => void query.refetch()}>
-        <span className={styles['refresh']}>
-          <span data-off={query.isFetching || undefined}>{t('live.refresh')}</span>
-          <span data-off={!query.isFetching || undefined}>{t('live.refreshing')}</span>
+      <Button
+        variant="subtle"
+        aria-label={query.isFetching ? t('live.refreshing') : undefined}
+        onClick={() => void query.refetch()}
+      >
+        {t('live.refresh')}
+        <span className={styles['dots']} data-off={!query.isFetching || undefined} aria-hidden>
+          …
         </span>
       </Button>
     </div>
