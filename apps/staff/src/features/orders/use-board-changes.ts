@@ -31,12 +31,14 @@ export function useBoardChanges(date: string): void {
       try {
         const ids = [...changed].join(',');
         const fresh = await api.call('GET /api/orders/by-date/{date}', { params: { date }, query: { ids } });
-        // An answer that set off before these orders changed must not arrive after them.
+        // An answer that set off before these orders changed must not arrive after them; what it was to bring is still wanted.
+        const isAsked = client.isFetching({ queryKey }) > 0;
         await client.cancelQueries({ queryKey });
         client.setQueryData(
           queryKey,
           (orders: BoardOrder[] | undefined) => orders && withChanges(orders, fresh),
         );
+        if (isAsked) await client.invalidateQueries({ queryKey });
       } catch {
         await client.invalidateQueries({ queryKey });
       }
