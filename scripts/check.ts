@@ -12,6 +12,11 @@ const steps: readonly Step[] = [
   { title: 'Who may import whom', command: ['node', 'scripts/import-rules/import-rules.cli.ts'] },
   { title: 'Unused files, exports and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
   {
+    title: 'Migrations are as they landed',
+    command: ['node', 'scripts/frozen-migrations/frozen-migrations.cli.ts', '--check'],
+  },
+  { title: 'Glossary and decisions', command: ['node', 'scripts/check-docs.cli.ts'] },
+  {
     title: 'Generated table types match the migrations',
     command: ['node', 'apps/api/src/platform/database/types.cli.ts', '--check'],
   },
