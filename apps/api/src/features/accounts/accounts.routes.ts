@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes as contract } from '@trpeza/contract/accounts/accounts.routes';
 import { startSession } from '#platform/auth/sessions.ts';
+import { networkOf } from '#platform/http/network.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { actorOf, presentUser } from './accounts.present.ts';
@@ -16,7 +17,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     user: async ({ actor }) => presentUser(await getAccount(db, actor.id)),
     login: async ({ body, language, request }) => {
-      const account = await signIn(deps, { ...body, address: request.ip });
+      const account = await signIn(deps, { ...body, address: networkOf(request.ip) });
       await updateLanguage(db, account.id, language);
       await startSession(request, actorOf(account));
       return presentUser(account);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DomainError } from '#platform/domain-error.ts';
 import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
 
 const PER_ADDRESS = { name: 'login-address', max: 100, seconds: 15 * 60 };
@@ -7,8 +8,14 @@ const PER_PAIR = { name: 'login-pair', max: 1000, seconds: 60 * 60 };
 /** One account from everywhere: answered more and more slowly, never refused, so that nobody can lock its owner out. */
 const PER_ACCOUNT = { name: 'login-account', max: 100_000, seconds: 60 * 60 };
 
+/** Of an account that is being guessed one password is looked at in this time, however many are tried from however many places. */
+const TURN = { name: 'login-turn', max: 1, seconds: 3 };
+/** Where a person has signed in lately: strangers' failures, there or elsewhere, do not keep them out. */
+const KNOWN = { name: 'login-known', max: 1_000_000_000, seconds: 30 * 24 * 3600 };
+
 const FREE_FAILURES = 5;
 const SLOWEST_MS = 3000;
+const TRIES_FOR_A_TURN = 4;
 
 /** Whose password is tried, under the name that was typed or is known, and where from. */
 interface Guess {
@@ -25,18 +32,35 @@ const pairOf = ({ name, address }: Guess): string => `${name.toLowerCase()} ${ad
  */
 export async function guardGuess(limits: RateLimits, guess: Guess) {
   const account = guess.name.toLowerCase();
-  await countAttempt(limits, guess);
+  const isKnown = (await limits.used(KNOWN, pairOf(guess))).count > 0;
+  await countAttempt(limits, guess, isKnown);
   const { count } = await limits.used(PER_ACCOUNT, account);
-  if (count > FREE_FAILURES) await wait(Math.min(SLOWEST_MS, 100 * 2 ** (count - FREE_FAILURES)));
+  if (count > FREE_FAILURES && !isKnown) await waitForTurn(limits, account, count);
   return {
     wrong: async (): Promise<void> => void (await limits.count(PER_ACCOUNT, account)),
     right: async (): Promise<void> => {
       await Promise.all([
         limits.forget(PER_PAIR, pairOf(guess)),
         limits.giveBack(PER_ADDRESS, guess.address),
+        limits.count(KNOWN, pairOf(guess)),
       ]);
     },
   };
+}
+
+/** The delay grows with the failures; once it is at its longest, only one guess at a time is let through. */
+async function waitForTurn(limits: RateLimits, account: string, failures: number): Promise<void> {
+  const delay = Math.min(SLOWEST_MS, 100 * 2 ** (failures - FREE_FAILURES));
+  await wait(delay);
+  if (delay < SLOWEST_MS) return;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return void (await limits.count(TURN, account));
+    } catch (error) {
+      if (tries === TRIES_FOR_A_TURN) throw error;
+      await wait(500 + Math.random() * 500);
+    }
+  }
 }
 
 /** Whoever has proved by other means who they are starts afresh, under each of their names. */
@@ -47,9 +71,12 @@ export async function forgiveGuesses(limits: RateLimits, names: readonly string[
   }
 }
 
-async function countAttempt(limits: RateLimits, guess: Guess): Promise<void> {
+async function countAttempt(limits: RateLimits, guess: Guess, isKnown: boolean): Promise<void> {
   const [address, pair] = [guess.address, pairOf(guess)];
-  await limits.count(PER_ADDRESS, address);
+  // Counted all the same; but a community house has one address, and its own people know their passwords.
+  await limits.count(PER_ADDRESS, address).catch((error: unknown) => {
+    if (!isKnown || !(error instanceof DomainError)) throw error;
+  });
   const { count, secondsLeft } = await limits.count(PER_PAIR, pair);
   const [failures, window] = [count - 1, PER_PAIR.seconds - secondsLeft];
   const due = failures < FREE_FAILURES ? 0 : Math.min(900, 15 * 2 ** (failures - FREE_FAILURES));

@@ -12,8 +12,9 @@ async function offer(visitor: Visitor, site: TestSite, path?: string) {
 }
 
 /** Opens an offered address in a browser of its own on a site. */
-async function open(url: URL, site: TestSite, visitor = app.visit(site)) {
-  const answer = await visitor.send({ method: 'GET', url: url.pathname + url.search });
+async function open(url: URL, site: TestSite, visitor = app.visit(site), from?: string) {
+  const headers: Record<string, string> = from ? { 'sec-fetch-site': from } : {};
+  const answer = await visitor.send({ method: 'GET', url: url.pathname + url.search, headers });
   const { user } = (await visitor.call('GET /api/session')).body;
   return { status: answer.status, location: answer.headers['location'], user, visitor };
 }
@@ -122,12 +123,38 @@ describe('a hand-over', () => {
     const other = await buildAccount(app.db);
     const visitor = await app.visit('staff').signIn(other.username);
     const before = visitor.cookie();
-    const opened = await open(await offer(await signedIn(), 'staff'), 'staff', visitor);
+    const opened = await open(await offer(await signedIn(), 'staff'), 'staff', visitor, 'same-site');
     expect(opened.user).toMatchObject({ id: admin.id });
     const old = await app
       .visit('staff')
       .send({ method: 'GET', url: '/api/session', headers: { cookie: before } });
     expect(old.body).toMatchObject({ user: null });
+  });
+
+  it.each([undefined, 'none'])(
+    'leaves somebody else signed in as they are when nobody can say where it was pressed: %s',
+    async (from) => {
+      const other = await buildAccount(app.db);
+      const visitor = await app.visit('staff').signIn(other.username);
+      const opened = await open(
+        await offer(await signedIn(), 'staff', '/kitchen/dashboard'),
+        'staff',
+        visitor,
+        from,
+      );
+      expect(opened).toMatchObject({ location: '/kitchen/dashboard', user: { id: other.id } });
+    },
+  );
+
+  it('signs nobody in from a page of somebody else, and ends no session', async () => {
+    const other = await buildAccount(app.db);
+    for (const visitor of [app.visit('staff'), await app.visit('staff').signIn(other.username)]) {
+      const { pathname, search } = await offer(await signedIn(), 'staff');
+      const headers = { host: 'staff.trpeza.example', 'sec-fetch-site': 'cross-site' };
+      const answer = await visitor.send({ method: 'GET', url: pathname + search, headers });
+      expect(answer).toMatchObject({ status: 303, headers: { location: '/auth' } });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
   });
 
   it('leads to the sign-in page without, or with an unknown code', async () => {

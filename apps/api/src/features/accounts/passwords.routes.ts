@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { passwordsRoutes as contract } from '@trpeza/contract/accounts/passwords.routes';
 import { startSession } from '#platform/auth/sessions.ts';
+import { networkOf } from '#platform/http/network.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { changePassword } from './change-password.ts';
@@ -12,17 +13,17 @@ const done = { ok: true as const };
 export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     change: async ({ actor, body, request }) => {
-      const changed = await changePassword(deps, actor, { ...body, address: request.ip });
+      const changed = await changePassword(deps, actor, { ...body, address: networkOf(request.ip) });
       // Every sign-in of the person has ended; this browser gets another, under a new id.
       await startSession(request, changed);
       return done;
     },
-    forgot: async ({ body }) => {
-      await forgotPassword(deps, body);
+    forgot: async ({ body, request }) => {
+      await forgotPassword(deps, { ...body, address: networkOf(request.ip) });
       return done;
     },
     reset: async ({ body, request }) => {
-      await resetPassword(deps, { ...body, address: request.ip });
+      await resetPassword(deps, { ...body, address: networkOf(request.ip) });
       return done;
     },
   });

@@ -98,14 +98,37 @@ describe('asking for a link', () => {
 
   it.each(['known', 'unknown'])('is limited to five an hour for an address that is %s', async (which) => {
     const person = which === 'known' ? await buildAccount(app.db) : { username: 'nobody-at-all' };
-    for (let i = 0; i < 5; i += 1) expect((await ask(emailOf(person))).status).toBe(200);
-    const sixth = await app.visit().refused('POST /api/forgot-password', {
+    const visitor = app.visit();
+    for (let i = 0; i < 5; i += 1) expect((await ask(emailOf(person), visitor)).status).toBe(200);
+    const sixth = await visitor.refused('POST /api/forgot-password', {
       body: { email: emailOf(person).toUpperCase() },
     });
     expect(sixth).toMatchObject({ status: 429, body: { code: 'common/too-many-requests' } });
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
     await app.answerResetRequests();
     expect(await messagesTo(emailOf(person))).toHaveLength(which === 'known' ? 5 : 0);
+  });
+
+  it('is not used up for its owner by strangers, who cannot fill a mailbox either', async () => {
+    const person = await buildAccount(app.db);
+    const letters = async () => {
+      await app.answerResetRequests();
+      return (await messagesTo(emailOf(person))).length;
+    };
+    const stranger = app.visit();
+    for (let i = 0; i < 5; i += 1) await ask(emailOf(person), stranger);
+    expect((await ask(emailOf(person))).status).toBe(200);
+    expect(await letters()).toBe(6);
+    // Its link works for half an hour: until then nobody needs another one.
+    for (let i = 0; i < 20; i += 1) expect((await ask(emailOf(person))).status).toBe(200);
+    expect(await letters()).toBe(6);
+    await app.db
+      .updateTable('rateLimits')
+      .set({ expire: sql`expire - ${31 * 60_000}::bigint` })
+      .where('key', 'like', 'forgot-late:%')
+      .execute();
+    await ask(emailOf(person));
+    expect(await letters()).toBe(7);
   });
 
   it('is limited to sixty an hour from one place', async () => {

@@ -214,6 +214,44 @@ describe('guessing passwords', () => {
     expect((await attempt({ username, password: PASSWORD, address })).status).toBe(200);
   });
 
+  it('does not keep out of a shared address who has signed in there before and knows the password', async () => {
+    const address = freshAddress();
+    const [known, new_] = [await buildAccount(app.db), await buildAccount(app.db)];
+    expect((await attempt({ username: known.username, password: PASSWORD, address })).status).toBe(200);
+    for (let failure = 0; failure < 100; failure += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, at) => attempt({ username: `nobody-${failure + at}-here`, address })),
+      );
+    expect((await attempt({ username: new_.username, password: PASSWORD, address })).status).toBe(429);
+    expect((await attempt({ username: known.username, password: PASSWORD, address })).status).toBe(200);
+    expect((await attempt({ username: known.username, address })).status).toBe(401);
+  });
+
+  it('counts all the addresses of an IPv6 connection as one', async () => {
+    const { username } = await buildAccount(app.db);
+    const from = (host: number) => attempt({ username, address: `2001:db8:7:1::${host.toString(16)}` });
+    for (let host = 1; host <= 5; host += 1) expect((await from(host)).status).toBe(401);
+    expect((await from(6)).status).toBe(429);
+    const elsewhere = await attempt({ username, password: PASSWORD, address: '2001:db8:7:2::1' });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  it('looks at one guess at a time once an account is being guessed, however many come from everywhere', async () => {
+    const { username } = await buildAccount(app.db);
+    const home = freshAddress();
+    expect((await attempt({ username, password: PASSWORD, address: home })).status).toBe(200);
+    const failures = { name: 'login-account', max: 100_000, seconds: 3600 };
+    for (let count = 0; count < 12; count += 1) await app.deps.limits.count(failures, username.toLowerCase());
+    const guesses = Array.from({ length: 15 }, () => attempt({ username, address: freshAddress() }));
+    const began = performance.now();
+    // At home the owner is neither refused nor kept waiting by it.
+    expect((await attempt({ username, password: PASSWORD, address: home })).status).toBe(200);
+    const answers = (await Promise.all(guesses)).map(({ status }) => status);
+    const seconds = (performance.now() - began) / 1000;
+    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(Math.ceil(seconds / 3));
+    expect(answers.every((status) => status === 401 || status === 429)).toBe(true);
+  });
+
   it('does not count sign-ins that go well', async () => {
     const address = freshAddress();
     const { username } = await buildAccount(app.db);
@@ -224,6 +262,7 @@ describe('guessing passwords', () => {
       .selectFrom('rateLimits')
       .select(['key', 'points'])
       .where('key', 'like', `%${address}`)
+      .where('key', 'not like', 'login-known:%')
       .execute();
     expect(counted.filter(({ points }) => points > 0)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { usersRoutes as contract } from '@trpeza/contract/accounts/users.routes';
+import { networkOf } from '#platform/http/network.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { changeEmail } from './change-email.ts';
@@ -13,7 +14,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
     counts: async ({ actor }) => countUsers(db, actor),
     changeEmail: async ({ actor, params, body }) => changeEmail(db, actor, params.id, body),
     setPassword: async ({ actor, params, body, request }) => {
-      await setPassword(deps, actor, { ...body, id: params.id, address: request.ip });
+      await setPassword(deps, actor, { ...body, id: params.id, address: networkOf(request.ip) });
       return { ok: true as const };
     },
   });

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { eventsRoutes as contract, type LiveEvent } from '@trpeza/contract/events/events.routes';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Actor } from '#platform/auth/actor.ts';
+import { storedId } from '#platform/auth/sessions.ts';
 import type { Event } from '#platform/events/events.ts';
+import { tooMany } from '#platform/http/rate-limits.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 
@@ -12,19 +14,28 @@ const HEARTBEAT_MS = 20_000;
 /** After this the browser connects anew, and who it is and what they may see is asked again. */
 const RENEW_MS = 10 * 60_000;
 
+/** More than anybody has pages open; each costs a connection and a timer. */
+const PER_PERSON = 10;
+
 export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
-  const open = new Set<PassThrough>();
+  const open = new Map<PassThrough, number>();
   // A stop waits for open answers; these would never end by themselves.
-  app.addHook('preClose', async () => open.forEach((stream) => stream.end()));
+  app.addHook('preClose', async () => [...open.keys()].forEach((stream) => stream.end()));
 
   implement(app, contract, {
     stream: async ({ actor, request }) => {
+      if ([...open.values()].filter((id) => id === actor.id).length >= PER_PERSON) throw tooMany(60);
       const stream = new PassThrough();
-      open.add(stream);
+      open.set(stream, actor.id);
       stream.write('retry: 2000\n\n');
       const stop = events.subscribe('orders', (event) => {
         const visible = visibleTo(actor, event);
         if (visible) stream.write(`data: ${JSON.stringify(visible)}\n\n`);
+      });
+      // Who it is and what they may see is not what was asked when the stream began: the browser asks again, or may not.
+      const sessionId = storedId(request.session.sessionId);
+      const stopAccounts = events.subscribe('accounts', ({ accountId, sessionId: ended, resync }) => {
+        if (resync || accountId === actor.id || ended === sessionId) stream.end();
       });
       const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS).unref();
       const renewal = setTimeout(() => stream.end(), RENEW_MS).unref();
@@ -32,6 +43,7 @@ export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
         clearInterval(heartbeat);
         clearTimeout(renewal);
         stop();
+        stopAccounts();
         open.delete(stream);
         stream.destroy();
       };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { personalDataRoutes as contract } from '@trpeza/contract/personal-data/personal-data.routes';
+import { networkOf } from '#platform/http/network.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { closeAccount } from './close-account.ts';
@@ -14,7 +15,7 @@ export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
       return { ok: true as const };
     },
     close: async ({ actor, body, request, reply }) => {
-      await closeAccount(deps, actor, { ...body, address: request.ip });
+      await closeAccount(deps, actor, { ...body, address: networkOf(request.ip) });
       await request.session.destroy();
       reply.header('clear-site-data', '"cache"');
       return { ok: true as const };

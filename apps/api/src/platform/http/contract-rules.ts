@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { RouteDef } from '@trpeza/contract/shared/route';
 import { refusalFor } from '#platform/auth/actor.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
+import { networkOf } from './network.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -56,7 +57,7 @@ export const contractRules = fp(async (app: FastifyInstance, { limits }: { limit
 /** Where everyone may call it is the address: whoever has an account can make more of them. */
 function countedAs({ access }: RouteDef, { ip, session: { actor } }: FastifyRequest): string | undefined {
   if (actor && actor.role !== 'customer') return undefined;
-  return access === 'everyone' ? ip : actor && String(actor.id);
+  return access === 'everyone' ? networkOf(ip) : actor && String(actor.id);
 }
 
 declare module 'fastify' {

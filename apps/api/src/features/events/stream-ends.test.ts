@@ -1,0 +1,84 @@
+import { request as ask, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { watchRoutes } from '#test/served-routes.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await watchRoutes(createTestApp);
+const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+let port: number;
+beforeAll(async () => {
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.server.address() as AddressInfo);
+});
+
+/** A stream as a browser holds it: over a real connection, open until the server ends it. */
+async function listen(visitor: Visitor) {
+  const heard: string[] = [];
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { host: 'staff.localhost', cookie: visitor.cookie() };
+    ask({ port, path: '/api/events', headers }, resolve).on('error', reject).end();
+  });
+  let hasEnded = false;
+  answer.on('data', (piece: Buffer) => heard.push(String(piece)));
+  answer.on('end', () => (hasEnded = true));
+  return { status: answer.statusCode, heard, ended: () => hasEnded, close: () => answer.destroy() };
+}
+const person = async (role: 'restaurateur' | 'customer' = 'restaurateur') => {
+  const account = await buildAccount(app.db, { role });
+  return { ...account, visitor: await app.visit('staff').signIn(account.username) };
+};
+const ends = (stream: { ended: () => boolean }) => vi.waitFor(() => expect(stream.ended()).toBe(true));
+
+describe('a live stream ends at once', () => {
+  it.each([
+    [
+      'with the role',
+      (id: number) =>
+        admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'unverified' } }),
+    ],
+    [
+      'with the password',
+      (id: number) =>
+        admin.call('PUT /api/users/{id}/password', {
+          params: { id },
+          body: { password: 'three brown pots' },
+        }),
+    ],
+    ['with the account', (id: number) => admin.call('DELETE /api/users/{id}', { params: { id } })],
+  ] as const)('%s of its person, and no other', async (_, change) => {
+    const [one, other] = [await person(), await person()];
+    const [stream, untouched] = [await listen(one.visitor), await listen(other.visitor)];
+    expect((await change(one.id)).status).toBe(200);
+    await ends(stream);
+    await app.deps.events.publish({ topic: 'orders', deliveryDate: '2026-12-07' });
+    await vi.waitFor(() => expect(untouched.heard.join('')).toContain('2026-12-07'));
+    expect(untouched.ended()).toBe(false);
+    expect(stream.heard.join('')).not.toContain('2026-12-07');
+    untouched.close();
+  });
+
+  it('with the sign-in that it belongs to, while another of the same person goes on', async () => {
+    const { username, visitor } = await person();
+    const elsewhere = await app.visit('staff').signIn(username);
+    const [stream, kept] = [await listen(visitor), await listen(elsewhere)];
+    await visitor.call('POST /api/logout');
+    await ends(stream);
+    expect(kept.ended()).toBe(false);
+    kept.close();
+  });
+});
+
+it('nobody holds more than ten', async () => {
+  const { visitor } = await person();
+  const streams = [];
+  for (let n = 0; n < 10; n += 1) streams.push(await listen(visitor));
+  expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect((await listen(visitor)).status).toBe(429);
+  const [first] = streams;
+  first!.close();
+  await vi.waitFor(async () => expect((await listen(visitor)).status).toBe(200));
+  for (const stream of streams) stream.close();
+});
