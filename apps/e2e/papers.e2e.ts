@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatMonth } from '@trpeza/i18n/formats';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
 
 /** `yyyy-MM`, so many months before the present one in the kitchen. */
@@ -90,8 +91,13 @@ for (const language of ['en', 'mk'] as const) {
 test('an invoice is looked at, issued once with its figures, and from then on a paper', async ({ page }) => {
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', '/admin/invoices'));
-  // The oldest month: whatever later tests of other parts do is on a later invoice.
-  await page.getByRole('rowheader').getByRole('link').last().click();
+  // The oldest month is proposed first, since a later invoice would take it along and says so.
+  await expect(page.getByRole('group', { name: /^Next to issue:/ })).toBeVisible();
+  await page.getByRole('link', { name: formatMonth(await monthBefore(page, 1), 'en') }).click();
+  await expect(page.getByRole('group', { name: /takes \d+ deliveries of earlier months/ })).toBeVisible();
+  await axe(page);
+  await screens(page, 'admin-invoice-earlier');
+  await page.getByRole('link', { name: /^Go to / }).click();
   await expect(page).toHaveURL(/\/admin\/invoices\/\d{4}-\d{2}$/);
   const total = await figure(page, 'To be paid by the organisation').locator('dd').first().textContent();
   await page.getByRole('table').waitFor();

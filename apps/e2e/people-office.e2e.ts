@@ -51,7 +51,7 @@ test('a person is added, gets an email, a plan and a password, and is deleted, e
   await press(page, 'Save');
   await expect(toast(page, 'Monthly plan updated successfully')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: username })).toContainText('$410.50');
-  await press(page, `Set the monthly plan of ${username}`);
+  await press(page, `Edit the monthly plan of ${username}`);
   await dialog(page).getByLabel('Amount per month').fill('41050');
   await press(page, 'Save');
   await expect(page.getByText('From $410.50 to $41,050.00?')).toBeVisible();

@@ -5,6 +5,10 @@ import { INVOICE_STATES } from './statements.words.ts';
 
 const State = z.enum(INVOICE_STATES);
 
+const MonthShare = z
+  .object({ month: PaperMonth, deliveries: z.int(), total: Money })
+  .meta({ id: 'MonthShare', description: 'Deliveries of one month' });
+
 /** A month and its invoice; one that is not issued yet says what issuing it now would say. */
 export const InvoiceMonth = z
   .object({
@@ -15,6 +19,13 @@ export const InvoiceMonth = z
     deliveries: z.int(),
     credits: z.int(),
     total: Money,
+    months: z.array(MonthShare).meta({
+      description:
+        'Deliveries that the invoice holds, the oldest month first; what is taken back comes besides',
+    }),
+    ownDeliveries: z.int().meta({ description: 'Of the month alone, on whichever invoice' }),
+    ownTotal: Money,
+    onInvoices: z.array(z.string()).meta({ description: 'Numbers of the invoices that they stand on' }),
     openOrders: z.int().meta({ description: 'Orders of the month that are neither delivered nor cancelled' }),
   })
   .meta({ id: 'InvoiceMonth' });
@@ -47,6 +58,9 @@ export const Invoice = InvoiceMonth.extend({
   organisation: InvoiceRecipient,
   ordersTotal: Money,
   customersTotal: Money,
+  issueFirst: PaperMonth.nullable().meta({
+    description: 'An older month that could still have an invoice of its own',
+  }),
 }).meta({ id: 'Invoice' });
 export type Invoice = z.output<typeof Invoice>;
 

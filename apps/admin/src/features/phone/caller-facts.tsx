@@ -40,7 +40,7 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
 function Standing({ orders }: { orders: Ordering['openOrders'] }) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('orders');
-  const { date } = useFormats();
+  const { dateLine } = useFormats();
   if (orders.length === 0) return null;
   return (
     <Notice title={t('standing')}>
@@ -48,7 +48,7 @@ function Standing({ orders }: { orders: Ordering['openOrders'] }) {
         {orders.map(({ id, orderNumber, deliveryDate, status, mealCount }) => (
           <li key={id}>
             {t('standingLine', {
-              date: date(deliveryDate),
+              date: dateLine(deliveryDate),
               number: orderNumber,
               status: words(`status.${status}`),
               count: mealCount,

@@ -10,7 +10,18 @@ const TONES: Record<InvoiceState, BadgeTone> = {
   issued: 'green',
 };
 
-export function InvoiceStateBadge({ state }: { state: InvoiceState }) {
+type InvoiceStateBadgeProps = {
+  state: InvoiceState;
+  /** The invoices that the deliveries of the month stand on, where they are on later ones. */
+  onInvoices?: readonly string[];
+};
+
+export function InvoiceStateBadge({ state, onInvoices = [] }: InvoiceStateBadgeProps) {
   const { t } = useTranslation('statements');
-  return <Badge tone={TONES[state]}>{t(`invoice.states.${state}`)}</Badge>;
+  const isNamed = state === 'included' && onInvoices.length > 0;
+  return (
+    <Badge tone={TONES[state]}>
+      {isNamed ? t('invoice.onInvoice', { numbers: onInvoices.join(', ') }) : t(`invoice.states.${state}`)}
+    </Badge>
+  );
 }

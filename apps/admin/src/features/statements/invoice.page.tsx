@@ -18,11 +18,12 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { isAdmin } from '../accounts/role-choices.ts';
 import { Amount } from './amount.tsx';
+import { EarlierMonths } from './earlier-months.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
 import { Sums } from './sums.tsx';
 import styles from './statements.module.css';
-import { useIssueInvoice } from './use-issue-invoice.ts';
+import { useIssueInvoice } from './use-issue-invoice.tsx';
 
 export default function InvoicePage() {
   const { t } = useTranslation('statements');
@@ -56,7 +57,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
   return (
     <div className={styles.statement}>
       <p className={styles.state}>
-        <InvoiceStateBadge state={state} />
+        <InvoiceStateBadge state={state} onInvoices={invoice.onInvoices} />
         {number && issuedAt ? <span>{t('invoice.issuedOn', { number, day: dayOf(issuedAt) })}</span> : null}
       </p>
       {state !== 'issued' && invoice.openOrders > 0 ? (
@@ -65,6 +66,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
         </Notice>
       ) : null}
       {state === 'included' ? <Notice>{t('errors.later-issued')}</Notice> : null}
+      <EarlierMonths invoice={invoice} />
       <Sums
         title={t('invoice.column.amount')}
         sums={[

@@ -5,12 +5,14 @@ import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { Amount } from './amount.tsx';
+import { countEarlier } from './earlier-months.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
 import styles from './statements.module.css';
 
@@ -24,9 +26,24 @@ export default function InvoicesPage() {
       {months.isError ? (
         <ErrorState title={t('invoice.loadFailed')} onRetry={() => void months.refetch()} />
       ) : null}
+      {months.data ? <Next months={months.data} /> : null}
       {months.data ? <Months months={months.data} /> : null}
       {months.isPending ? <Loading /> : null}
     </>
+  );
+}
+
+/** The oldest month comes first: a later invoice would take its deliveries along. */
+function Next({ months }: { months: readonly InvoiceMonth[] }) {
+  const { t } = useTranslation('statements');
+  const { month: nameOf } = useFormats();
+  const next = months.findLast(({ state }) => state === 'ready')?.month;
+  if (!next) return null;
+  return (
+    <Notice
+      title={t('invoice.next', { month: nameOf(next) })}
+      actions={<Link to={paths.invoice(next)}>{t('invoice.first', { month: nameOf(next) })}</Link>}
+    />
   );
 }
 
@@ -44,19 +61,28 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
         </Link>
       ),
     },
-    { key: 'state', header: t('invoice.state'), cell: ({ state }) => <InvoiceStateBadge state={state} /> },
-    { key: 'number', header: t('invoice.column.invoice'), cell: ({ number }) => number ?? '–' },
+    {
+      key: 'state',
+      header: t('invoice.state'),
+      cell: ({ state, onInvoices }) => <InvoiceStateBadge state={state} onInvoices={onInvoices} />,
+    },
     {
       key: 'deliveries',
       header: t('invoice.deliveries'),
-      cell: ({ deliveries }) => deliveries,
+      cell: ({ ownDeliveries }) => ownDeliveries,
+      align: 'end',
+    },
+    {
+      key: 'own',
+      header: t('invoice.own'),
+      cell: ({ ownTotal }) => <Amount of={ownTotal} />,
       align: 'end',
     },
     { key: 'credits', header: t('invoice.credits'), cell: ({ credits }) => credits, align: 'end' },
     {
-      key: 'total',
-      header: t('invoice.column.amount'),
-      cell: ({ total }) => <Amount of={total} />,
+      key: 'invoice',
+      header: t('invoice.column.invoice'),
+      cell: (month) => <WholeInvoice month={month} />,
       align: 'end',
     },
     { key: 'open', header: t('invoice.open'), cell: ({ openOrders }) => openOrders, align: 'end' },
@@ -69,5 +95,22 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
       rows={months}
       rowKey={({ month }) => month}
     />
+  );
+}
+
+/** What the whole invoice comes to, which can hold more than its month. */
+function WholeInvoice({ month }: { month: InvoiceMonth }) {
+  const { t } = useTranslation('statements');
+  const { number, state, total } = month;
+  const earlier = countEarlier(month);
+  if (state !== 'issued' && state !== 'ready') return '–';
+  return (
+    <>
+      {number ? `${number}: ` : null}
+      <Amount of={total} />
+      {earlier > 0 ? (
+        <span className={styles.includes}>{t('invoice.earlier', { count: earlier })}</span>
+      ) : null}
+    </>
   );
 }

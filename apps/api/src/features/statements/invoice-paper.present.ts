@@ -37,6 +37,7 @@ export function presentInvoicePaper(paper: InvoicePaper): FlowingPages {
         { label: t('statements:invoice.customersTotal'), value: price(invoice.customersTotal, paper) },
         { label: t('statements:invoice.total'), value: price(invoice.total, paper), bold: true },
       ]),
+      ...monthsOf(paper),
       ...[invoice.kitchen.taxNote, invoice.kitchen.bankDetails]
         .filter(Boolean)
         .map((text) => ({ text, margin: [0, 0, 0, 4] as [number, number, number, number] })),
@@ -46,11 +47,27 @@ export function presentInvoicePaper(paper: InvoicePaper): FlowingPages {
   };
 }
 
-/** With a business number of who sends it, it is what tax law calls a tax invoice. */
+/** Deliveries of several months say how much of each is on it. */
+function monthsOf({ invoice, language }: InvoicePaper) {
+  if (invoice.months.every(({ month }) => month === invoice.month)) return [];
+  const t = wordsIn(language);
+  const { currency } = invoice.kitchen;
+  return invoice.months.map(({ month, deliveries, total }) => ({
+    text: t('statements:invoice.monthShare', {
+      month: formatMonth(month, language),
+      count: deliveries,
+      total: formatPrice(total, currency, language),
+    }),
+    margin: [0, 0, 0, 2] as [number, number, number, number],
+  }));
+}
+
+/** What tax law calls a tax invoice says who sends it by their number, and what tax is in it. */
 function titleOf({ invoice, language }: InvoicePaper): string {
   const t = wordsIn(language);
   if (invoice.number === null) return t('statements:invoice.draft');
-  return invoice.kitchen.businessNumber ? t('statements:invoice.tax') : t('statements:invoice.plain');
+  const { businessNumber, taxNote } = invoice.kitchen;
+  return businessNumber && taxNote ? t('statements:invoice.tax') : t('statements:invoice.plain');
 }
 
 const price = (amount: string, { invoice, language }: InvoicePaper): string =>

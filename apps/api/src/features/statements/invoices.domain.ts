@@ -3,6 +3,42 @@ import type { InvoiceState } from '@trpeza/contract/statements/statements.words'
 /** The number that everybody knows an invoice by: one per month, so its month says it. */
 export const numberOf = (month: string): string => `INV-${month}`;
 
+/** Deliveries of one month. */
+export interface MonthShare {
+  month: string;
+  deliveries: number;
+  cents: number;
+}
+
+interface Issued {
+  number: string;
+  month: string;
+  months: readonly MonthShare[];
+}
+
+/** What was delivered in a month, on whichever invoice or on none yet, and the numbers of those. */
+export function ownOf(month: string, issued: readonly Issued[], due: readonly MonthShare[]) {
+  const isOwn = (share: MonthShare) => share.month === month;
+  const own = [...issued.flatMap(({ months }) => months), ...due].filter(isOwn);
+  return {
+    deliveries: own.reduce((sum, { deliveries }) => sum + deliveries, 0),
+    cents: own.reduce((sum, { cents }) => sum + cents, 0),
+    onInvoices: issued.filter(({ months }) => months.some(isOwn)).map(({ number }) => number),
+  };
+}
+
+/** The months that an invoice would take along, the oldest first. */
+export const takenBy = (month: string, due: readonly MonthShare[]): MonthShare[] =>
+  due.filter((share) => share.month <= month).toSorted((a, b) => (a.month < b.month ? -1 : 1));
+
+/** The oldest month among these that could still have an invoice of its own: none that is before an issued one. */
+export const issueFirstOf = (
+  month: string,
+  months: readonly MonthShare[],
+  latestIssued: string | undefined,
+): string | null =>
+  months.find((share) => share.month < month && share.month > (latestIssued ?? ''))?.month ?? null;
+
 export interface MonthFacts {
   month: string;
   /** The month it is now in the kitchen. */

@@ -6,6 +6,7 @@ import type {
   InvoiceSender,
 } from '@trpeza/contract/statements/invoices.schemas';
 import type { InvoiceState } from '@trpeza/contract/statements/statements.words';
+import type { MonthShare, ownOf } from './invoices.domain.ts';
 import type { InvoiceRow, LineRow, LineSums } from './invoices.queries.ts';
 import { money } from './statements.present.ts';
 
@@ -41,6 +42,9 @@ export function presentInvoice({
   details,
   sums,
   openOrders,
+  months,
+  own,
+  issueFirst,
 }: {
   month: string;
   state: InvoiceState;
@@ -48,6 +52,9 @@ export function presentInvoice({
   details: Details | undefined;
   sums: LineSums;
   openOrders: number;
+  months: readonly MonthShare[];
+  own: ReturnType<typeof ownOf>;
+  issueFirst: string | null;
 }): Invoice {
   return {
     month,
@@ -60,10 +67,29 @@ export function presentInvoice({
     ordersTotal: money(sums.totalCents),
     customersTotal: money(sums.customerCents),
     openOrders,
+    months: presentMonths(months),
+    ...presentOwn(own),
+    issueFirst,
     kitchen: details?.kitchen ?? (row!.kitchen as unknown as InvoiceSender),
     organisation: details?.organisation ?? (row!.organisation as unknown as InvoiceRecipient),
   };
 }
+
+/** An invoice as it counts: its number, and its deliveries by their months. */
+export const heldBy = ({ number, month, months }: InvoiceRow) => ({
+  number,
+  month,
+  months: months as unknown as readonly MonthShare[],
+});
+
+export const presentMonths = (months: readonly MonthShare[]): Invoice['months'] =>
+  months.map(({ month, deliveries, cents }) => ({ month, deliveries, total: money(cents) }));
+
+export const presentOwn = ({ deliveries, cents, onInvoices }: ReturnType<typeof ownOf>) => ({
+  ownDeliveries: deliveries,
+  ownTotal: money(cents),
+  onInvoices,
+});
 
 export const presentLine = (row: LineRow): InvoiceLine => ({
   orderId: row.orderId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
+import type { MonthShare } from './invoices.domain.ts';
 
 /** What earlier invoices have charged for orders that were not delivered after all, or of which meals have been credited since. */
 const toTakeBack = sql`invoice_id is not null and (status <> 'completed' or credited_cents <> invoiced_credit_cents)`;
@@ -101,6 +102,7 @@ const columns = [
   'deliveries',
   'credits',
   'totalCents',
+  'months',
 ] as const;
 
 export const findInvoice = (db: Db, month: string) =>
@@ -121,11 +123,26 @@ export const findLaterInvoice = (db: Db, month: string) =>
     .executeTakeFirst();
 
 /** What is due by month of delivery; credits are due at once. */
-export async function listDueByMonth(db: Db) {
-  const { rows } = await sql<{ month: string; orders: number; cents: number }>`
-    select to_char(delivery_date, 'YYYY-MM') as month, count(*) as orders, sum(worth_subsidy_cents) as cents
+export async function listDueByMonth(db: Db): Promise<MonthShare[]> {
+  const { rows } = await sql<MonthShare>`
+    select to_char(delivery_date, 'YYYY-MM') as month, count(*) as deliveries, sum(worth_subsidy_cents) as cents
     from orders where status = 'completed' and invoice_id is null group by 1`.execute(db);
-  return rows.map(({ month, orders, cents }) => ({ month, orders: Number(orders), cents: Number(cents) }));
+  return rows.map(numbered);
+}
+
+const numbered = ({ month, deliveries, cents }: MonthShare): MonthShare => ({
+  month,
+  deliveries: Number(deliveries),
+  cents: Number(cents),
+});
+
+/** The same of the orders that an invoice is about to hold. */
+async function sumByMonth(trx: Trx, before: string, orderIds: readonly number[]): Promise<MonthShare[]> {
+  const { rows } = await sql<MonthShare>`
+    select to_char(delivery_date, 'YYYY-MM') as month, count(*) as deliveries, sum(subsidy_cents) as cents
+    from (${due(before)}) as each where kind = 'delivery' and order_id = any(${orderIds}::integer[])
+    group by 1 order by 1`.execute(trx);
+  return rows.map(numbered);
 }
 
 /** Orders that are neither delivered nor cancelled, by month of delivery. */
@@ -175,6 +192,7 @@ export async function insertInvoice(
       ...invoice,
       kitchen: JSON.stringify(invoice.kitchen),
       organisation: JSON.stringify(invoice.organisation),
+      months: JSON.stringify(await sumByMonth(trx, before, orderIds)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

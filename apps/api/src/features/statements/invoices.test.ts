@@ -11,6 +11,7 @@ import { findViolations } from '#test/check-invariants.ts';
 import { execute } from '#test/global-setup.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { presentInvoicePaper } from './invoice-paper.present.ts';
 
 const START = '2026-11-23T09:00:00Z';
 
@@ -151,10 +152,35 @@ describe('the invoice of a month', () => {
     ]);
     expect(await monthsOf()).toMatchObject([
       { month: '2027-01', state: 'not_over' },
-      { month: '2026-12', state: 'ready', deliveries: 2, credits: 1, total: '100.79', openOrders: 0 },
+      {
+        month: '2026-12',
+        state: 'ready',
+        deliveries: 2,
+        credits: 1,
+        total: '100.79',
+        openOrders: 0,
+        // What was delivered late is taken along, and a row still speaks of its own month.
+        months: [
+          { month: '2026-11', deliveries: 1, total: '79.79' },
+          { month: '2026-12', deliveries: 1, total: '93.79' },
+        ],
+        ownDeliveries: 1,
+        ownTotal: '93.79',
+      },
       { month: '2026-11', state: 'issued', number: 'INV-2026-11', total: '72.79', openOrders: 0 },
     ]);
+    // November has its invoice already, so nothing could be issued first.
+    expect(await invoiceOf('2026-12')).toMatchObject({ issueFirst: null });
     expect(await issue('2026-12', '100.79')).toMatchObject({ status: 201, body: { number: 'INV-2026-12' } });
+    expect(await monthsOf()).toContainEqual(
+      expect.objectContaining({
+        month: '2026-11',
+        state: 'issued',
+        ownDeliveries: 2,
+        ownTotal: '152.58',
+        onInvoices: ['INV-2026-12', 'INV-2026-11'],
+      }),
+    );
     expect(await invoiceOf('2027-01')).toMatchObject({ deliveries: 0, credits: 0, total: '0.00' });
     const kept = await app.db
       .selectFrom('auditEntries')
@@ -176,6 +202,71 @@ describe('the invoice of a month', () => {
       status: 409,
       body: { code: 'statements/nothing-to-invoice' },
     });
+  });
+
+  it('names the earlier months that it takes along, and their rows stay', async () => {
+    const other = await createTestApp();
+    const own = await createOffice(other);
+    const ana = await buildRegular(other);
+    const orders = [
+      await placeAnother(ana.visitor, ana.meal.id, { date: '2026-11-30' }),
+      await placeAnother(ana.visitor, ana.meal.id, { date: '2026-12-07', quantity: 11 }),
+    ];
+    const before = await other.visit('admin').signIn(own.admin.username);
+    for (const { id } of orders)
+      await before.call('PUT /api/orders/{id}/status', {
+        params: { id },
+        body: { status: 'completed', reason: 'a test' },
+      });
+    other.clock.set('2027-01-04T00:00:00Z');
+    const desk = await other.visit('admin').signIn(own.admin.username);
+    const params = { month: '2026-12' };
+    const both = [
+      { month: '2026-11', deliveries: 1, total: '72.79' },
+      { month: '2026-12', deliveries: 1, total: '79.79' },
+    ];
+    const list = async () => (await desk.call('GET /api/invoices')).body;
+    expect((await list()).slice(1)).toMatchObject([
+      { month: '2026-12', state: 'ready', total: '152.58', ownTotal: '79.79', months: both },
+      { month: '2026-11', state: 'ready', total: '72.79', ownTotal: '72.79', months: both.slice(0, 1) },
+    ]);
+    const draft = await desk.call('GET /api/invoices/{month}', { params });
+    expect(draft.body).toMatchObject({ months: both, issueFirst: '2026-11', total: '152.58' });
+    const issued = await desk.call('POST /api/invoices/{month}', { params, body: { total: '152.58' } });
+    expect(issued).toMatchObject({ status: 201, body: { months: both, issueFirst: null } });
+    expect((await list()).slice(1)).toMatchObject([
+      { month: '2026-12', state: 'issued', months: both, ownTotal: '79.79' },
+      {
+        month: '2026-11',
+        state: 'included',
+        total: '0.00',
+        ownDeliveries: 1,
+        ownTotal: '72.79',
+        onInvoices: ['INV-2026-12'],
+      },
+    ]);
+    const paper = async () => {
+      const url = '/api/invoices/2026-12/pdf?language=en';
+      return (await readPdf((await desk.send({ method: 'GET', url })).body)).join(' ');
+    };
+    const text = await paper();
+    for (const words of ['November 2026: 1 delivery, $72.79', 'December 2026: 1 delivery, $79.79'])
+      expect(text).toContain(words);
+    expect(text).toContain("The customers' part");
+    expect(await findViolations(other.url)).toEqual([]);
+  });
+
+  it('is called a tax invoice only where tax data stand on it', async () => {
+    const invoice = await invoiceOf('2026-12');
+    const titleOf = (kitchen: object) => {
+      const paper = { lines: [], language: 'en' as const, timeZone: 'UTC', generatedAt: new Date(0) };
+      const sender = { ...invoice.kitchen, ...kitchen };
+      return presentInvoicePaper({ ...paper, invoice: { ...invoice, kitchen: sender } }).title;
+    };
+    const [businessNumber, taxNote] = ['11 222 333 444', 'All meals are GST-free'];
+    expect(titleOf({ businessNumber, taxNote })).toMatch(/^Tax invoice /);
+    expect(titleOf({ businessNumber, taxNote: '' })).toMatch(/^Invoice /);
+    expect(titleOf({ businessNumber: '', taxNote })).toMatch(/^Invoice /);
   });
 
   it('is issued once, whoever asks at the same moment', async () => {

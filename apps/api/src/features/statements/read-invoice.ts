@@ -1,18 +1,26 @@
 import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Invoice, InvoiceLine, InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas';
+import type { InvoiceState } from '@trpeza/contract/statements/statements.words';
 import { daysOf, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
-import { stateOf } from './invoices.domain.ts';
-import { detailsOf, presentInvoice, presentLine } from './invoices.present.ts';
+import { issueFirstOf, ownOf, stateOf, takenBy, type MonthShare } from './invoices.domain.ts';
+import {
+  detailsOf,
+  heldBy,
+  presentInvoice,
+  presentLine,
+  presentMonths,
+  presentOwn,
+} from './invoices.present.ts';
 import {
   countOpenByMonth,
   findInvoice,
-  findLaterInvoice,
   listDueByMonth,
   listInvoices,
   listLines,
   sumLines,
+  type InvoiceRow,
   type LinesOf,
 } from './invoices.queries.ts';
 import { monthAsked, type StatementDeps } from './read-statement.ts';
@@ -29,17 +37,22 @@ export async function readInvoice(deps: StatementDeps, month: string): Promise<I
   return moment.execute(async (db) => {
     const row = await findInvoice(db, month);
     const sums = await sumLines(db, row ? { invoiceId: row.id } : dueAt(month));
+    const [issued, due] = [await listInvoices(db), await listDueByMonth(db)];
+    const latestIssued = issued[0]?.month;
     const facts = {
       month,
       current: currentMonth(deps, settings),
       isIssued: row !== undefined,
-      latestIssued: (await findLaterInvoice(db, month))?.month,
+      latestIssued,
       lines: sums.deliveries + sums.credits,
     };
     const openOrders = (await countOpenByMonth(db)).get(month) ?? 0;
     const state = stateOf(facts);
     const details = row ? undefined : detailsOf(settings);
-    return presentInvoice({ month, state, row, details, sums, openOrders });
+    const months = monthsOf(row, state, takenBy(month, due));
+    const issueFirst = state === 'ready' ? issueFirstOf(month, months, latestIssued) : null;
+    const own = ownOf(month, issued.map(heldBy), due);
+    return presentInvoice({ month, state, row, details, sums, openOrders, months, own, issueFirst });
   });
 }
 
@@ -71,15 +84,17 @@ export async function listInvoiceMonths(deps: StatementDeps): Promise<InvoiceMon
   const [issued, due, open] = await Promise.all([listInvoices(db), listDueByMonth(db), countOpenByMonth(db)]);
   const credits = await sumLines(db, { dueBefore: '2000-01-01' });
   const last = monthOf(localDateOf(new Date(Date.parse(`${current}-01`) - 1), 'UTC'));
-  const months = new Set([current, last, ...[...issued, ...due].map(({ month }) => month), ...open.keys()]);
+  const held = issued.map(heldBy);
+  const shares = [...issued, ...held.flatMap((invoice) => invoice.months), ...due];
+  const months = new Set([current, last, ...shares.map(({ month }) => month), ...open.keys()]);
   return [...months]
     .filter((month) => month <= current)
     .toSorted((a, b) => (a < b ? 1 : -1))
     .slice(0, MONTHS_SHOWN)
     .map((month) => {
       const row = issued.find((invoice) => invoice.month === month);
-      const taken = due.filter((one) => one.month <= month);
-      const deliveries = row?.deliveries ?? taken.reduce((sum, { orders }) => sum + orders, 0);
+      const taken = takenBy(month, due);
+      const deliveries = row?.deliveries ?? taken.reduce((sum, one) => sum + one.deliveries, 0);
       const cents = row?.totalCents ?? taken.reduce((sum, one) => sum + one.cents, credits.subsidyCents);
       const creditLines = row?.credits ?? credits.credits;
       const facts = { month, current, isIssued: row !== undefined, latestIssued: issued[0]?.month };
@@ -93,10 +108,19 @@ export async function listInvoiceMonths(deps: StatementDeps): Promise<InvoiceMon
         deliveries: isIncluded ? 0 : deliveries,
         credits: isIncluded ? 0 : creditLines,
         total: money(isIncluded ? 0 : cents),
+        months: presentMonths(monthsOf(row, state, taken)),
+        ...presentOwn(ownOf(month, held, due)),
         openOrders: open.get(month) ?? 0,
       };
     });
 }
+
+/** What an issued invoice holds, or what would be on it now. */
+const monthsOf = (
+  row: InvoiceRow | undefined,
+  state: InvoiceState,
+  taken: MonthShare[],
+): readonly MonthShare[] => (row ? heldBy(row).months : state === 'included' ? [] : taken);
 
 const dueAt = (month: string): LinesOf => ({ dueBefore: daysOf(month).before });
 

@@ -248,6 +248,7 @@ export interface Invoices {
   issuedBy: number | null;
   kitchen: Json;
   month: string;
+  months: Json;
   number: string;
   organisation: Json;
   totalCents: number;

@@ -7,6 +7,7 @@ import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
+import { countEarlier, MonthShares } from './earlier-months.tsx';
 
 /** Asks with the figures, then issues exactly those: the server refuses when they are no longer true. */
 export function useIssueInvoice(invoice: Invoice) {
@@ -16,7 +17,8 @@ export function useIssueInvoice(invoice: Invoice) {
   const confirm = useConfirm();
   const toast = useToast();
   const errorText = useErrorText();
-  const { month, total, deliveries, credits, openOrders, organisation } = invoice;
+  const { month, months, total, deliveries, credits, openOrders, organisation } = invoice;
+  const earlier = countEarlier(invoice);
   // Whatever came of it, the page shows what is true now.
   const reload = () =>
     client.invalidateQueries({
@@ -34,18 +36,26 @@ export function useIssueInvoice(invoice: Invoice) {
     if (mutation.isPending) return;
     const yes = await confirm({
       title: t('invoice.confirmTitle', { month: nameOf(month) }),
-      text: [
-        t('invoice.confirmText', {
-          total: price(total),
-          organisation: organisation.name,
-          deliveries,
-          credits,
-        }),
-        openOrders > 0 ? t('invoice.openTitle', { count: openOrders }) : '',
-        t('invoice.confirmForGood'),
-      ]
-        .filter(Boolean)
-        .join(' '),
+      text: (
+        <>
+          <p>
+            {t('invoice.confirmText', {
+              total: price(total),
+              organisation: organisation.name,
+              deliveries,
+              credits,
+            })}
+          </p>
+          {earlier > 0 ? (
+            <>
+              <p>{t('invoice.earlierTitle', { count: earlier })}</p>
+              <MonthShares months={months} />
+            </>
+          ) : null}
+          {openOrders > 0 ? <p>{t('invoice.openTitle', { count: openOrders })}</p> : null}
+          <p>{t('invoice.confirmForGood')}</p>
+        </>
+      ),
       confirmLabel: t('invoice.issue'),
     });
     if (yes) mutation.mutate({ params: { month }, body: { total } });

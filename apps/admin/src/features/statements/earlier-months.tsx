@@ -1,0 +1,48 @@
+import type { Invoice, InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas';
+import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import styles from './statements.module.css';
+
+/** How many deliveries of other months than its own an invoice holds. */
+export const countEarlier = ({ month, months }: Pick<InvoiceMonth, 'month' | 'months'>): number =>
+  months.reduce((sum, share) => sum + (share.month === month ? 0 : share.deliveries), 0);
+
+/** Each month of an invoice with what it comes to. */
+export function MonthShares({ months }: Pick<InvoiceMonth, 'months'>) {
+  const { t } = useTranslation('statements');
+  const { month: nameOf, price } = useFormats();
+  return (
+    <ul className={styles.shares}>
+      {months.map(({ month, deliveries, total }) => (
+        <li key={month}>
+          {t('invoice.monthShare', { month: nameOf(month), count: deliveries, total: price(total) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says which earlier months an invoice takes with it, and the way to give them their own while that can be. */
+export function EarlierMonths({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('statements');
+  const { month: nameOf } = useFormats();
+  const count = countEarlier(invoice);
+  const { issueFirst, months } = invoice;
+  if (count === 0) return null;
+  return (
+    <Notice
+      title={t('invoice.earlierTitle', { count })}
+      actions={
+        issueFirst ? (
+          <Link to={paths.invoice(issueFirst)}>{t('invoice.first', { month: nameOf(issueFirst) })}</Link>
+        ) : null
+      }
+    >
+      <MonthShares months={months} />
+      {issueFirst ? <p>{t('invoice.earlierText')}</p> : null}
+    </Notice>
+  );
+}
