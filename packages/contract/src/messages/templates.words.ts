@@ -7,7 +7,7 @@ const ORDER = ['name', 'number', 'date', 'slot', 'address', 'link', ...EVERYWHER
  * variable arrives as text that is ready to be read, in the recipient's language.
  */
 export const TEMPLATE_VARIABLES = {
-  'order-received': [...ORDER, 'meals', 'total', 'covered', 'you'],
+  'order-received': [...ORDER, 'meals', 'total', 'covered', 'you', 'paid', 'toPay'],
   'order-notice': [...ORDER, 'customerPhone', 'instructions', 'meals', 'mealCount', 'total'],
   'order-on-its-way': ORDER,
   'order-delivered': ORDER,

@@ -16,12 +16,12 @@ type InvoiceStateBadgeProps = {
   onInvoices?: readonly string[];
 };
 
-export function InvoiceStateBadge({ state, onInvoices = [] }: InvoiceStateBadgeProps) {
+export function InvoiceStateBadge({ state, onInvoices }: InvoiceStateBadgeProps) {
   const { t } = useTranslation('statements');
-  const isNamed = state === 'included' && onInvoices.length > 0;
+  const numbers = state === 'included' ? onInvoices?.join(', ') : undefined;
   return (
     <Badge tone={TONES[state]}>
-      {isNamed ? t('invoice.onInvoice', { numbers: onInvoices.join(', ') }) : t(`invoice.states.${state}`)}
+      {numbers ? t('invoice.onInvoice', { numbers }) : t(`invoice.states.${state}`)}
     </Badge>
   );
 }

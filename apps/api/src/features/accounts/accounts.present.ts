@@ -35,14 +35,13 @@ export const actorOf = (row: AccountRow): Actor => ({
 
 interface Addressee {
   id: number;
-  username: string;
   firstName: string | null;
   email: string | null;
   language: string;
 }
 
 /** Where a message to a person goes and how it addresses them; nothing for somebody without an e-mail address. */
-export function recipientOf({ id, username, firstName, email, language }: Addressee) {
+export function recipientOf({ id, firstName, email, language }: Addressee) {
   if (email === null) return undefined;
-  return { name: firstName ?? username, to: { accountId: id, email, language: language as Language } };
+  return { name: firstName ?? '', to: { accountId: id, email, language: language as Language } };
 }

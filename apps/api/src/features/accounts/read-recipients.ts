@@ -6,6 +6,7 @@ import { listRecipients } from './accounts.queries.ts';
 export interface Recipient {
   accountId: number;
   email: string;
+  /** How they are greeted; empty where only a username is known, which is nobody's name. */
   name: string;
   language: Language;
   emailNotifications: boolean;
@@ -17,12 +18,12 @@ export async function readRecipients(db: Db, ids: readonly number[]): Promise<Ma
   if (ids.length === 0) return new Map();
   const rows = await listRecipients(db, ids);
   return new Map(
-    rows.map(({ id, email, username, firstName, language, ...wishes }) => [
+    rows.map(({ id, email, firstName, language, ...wishes }) => [
       id,
       {
         accountId: id,
         email: email!,
-        name: firstName ?? username,
+        name: firstName ?? '',
         language: language as Language,
         ...wishes,
       },

@@ -6,7 +6,6 @@ import { readRecipients } from './read-recipients.ts';
 
 interface Newcomer {
   id: number;
-  username: string;
   firstName: string | null;
   email: string;
   language: Language;
@@ -16,13 +15,13 @@ interface Newcomer {
 export async function welcome(
   trx: Trx,
   { kickMail, publicUrl }: { kickMail: KickMail; publicUrl: URL },
-  { id: accountId, username, firstName, email, language }: Newcomer,
+  { id: accountId, firstName, email, language }: Newcomer,
 ): Promise<void> {
   await postMessage(trx, {
     cause: `welcome:${accountId}`,
     template: 'welcome',
     to: { accountId, email, language },
-    variables: { name: firstName ?? username, link: new URL('/#menu', publicUrl).href },
+    variables: { name: firstName ?? '', link: new URL('/#menu', publicUrl).href },
   });
   await kickMail(trx);
 }

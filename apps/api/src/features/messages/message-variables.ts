@@ -31,7 +31,8 @@ export interface MessageVariables {
   'password-changed': { name: string };
   welcome: { name: string; link: string };
   verified: { name: string; link: string };
-  'order-received': OrderVariables & OrderedMeals & { covered: Cents; you: Cents };
+  /** `you` is the customer's part; what is on account has not been paid yet. */
+  'order-received': OrderVariables & OrderedMeals & { covered: Cents; you: Cents; by: OrderPaymentMethod };
   /** To the office; `name` is the customer's. */
   'order-notice': OrderVariables & OrderedMeals & { customerPhone: string; instructions: string };
   'order-on-its-way': OrderVariables;
@@ -110,6 +111,8 @@ export function valuesOf<T extends Template>(
   });
   const values = Object.fromEntries(entries);
   if (template === 'order-notice') return { ...values, mealCount: String(countOf(raw as OrderedMeals)) };
+  if (template === 'order-received')
+    return { ...values, ...partOf(raw as MessageVariables['order-received'], language) };
   if (template === 'order-credited')
     return { ...values, ...creditOf(raw as MessageVariables['order-credited'], values, language) };
   if (template !== 'order-cancelled') return values;
@@ -117,6 +120,16 @@ export function valuesOf<T extends Template>(
 }
 
 const countOf = ({ meals }: OrderedMeals): number => meals.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * The customer's part as what is paid, or as what comes with the statement; the other one is empty. `you` is in words of the
+ * office that may say that it is paid, so there it says itself when it is not.
+ */
+function partOf({ you, by, currency }: MessageVariables['order-received'], language: Language): Values {
+  const amount = formatPrice(you, currency, language);
+  if (by !== 'account') return { you: amount, paid: amount, toPay: '' };
+  return { you: wordsIn(language)('messages:mail.order.notPaidYet', { amount }), paid: '', toPay: amount };
+}
 
 /** What was not right, and that nobody pays for it, each a whole sentence. */
 function creditOf(raw: MessageVariables['order-credited'], values: Values, language: Language): Values {

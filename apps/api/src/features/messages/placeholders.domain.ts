@@ -11,13 +11,17 @@ export const namesIn = (...texts: readonly string[]): string[] => [
 export const hasStrayBraces = (text: string): boolean =>
   /\{{3}|\}{3}/.test(text) || /\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, ''));
 
+/** A name between a greeting and its end: `Hello {{name}},` is `Hello,` to somebody whose name nobody knows. */
+const TO_NOBODY = /,?[ \u00a0]+\{\{ *name *\}\}(?=[,!.])/g;
+
 const fill = (
   text: string,
   write: (value: string, name: string, at: number) => string,
   values: Values,
 ): string =>
-  text.replaceAll(PLACEHOLDER, (_, name: string, at: number) =>
-    write(Object.hasOwn(values, name) ? values[name]! : '', name, at),
+  (values['name'] ? text : text.replaceAll(TO_NOBODY, '')).replaceAll(
+    PLACEHOLDER,
+    (_, name: string, at: number) => write(Object.hasOwn(values, name) ? values[name]! : '', name, at),
   );
 
 /** Whether something stood here and nothing of it is left: only variables, and all of them empty. */

@@ -39,6 +39,15 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
       total: toCents(10_399),
       covered: toCents(7279),
       you: toCents(3120),
+      by: 'stripe',
+    },
+    {
+      ...order,
+      meals: MEALS,
+      total: toCents(10_399),
+      covered: toCents(7279),
+      you: toCents(3120),
+      by: 'account',
     },
   ],
   'order-notice': [
@@ -139,6 +148,19 @@ describe('a message about an order', () => {
         'Јадења: 7 × Тавче гравче',
       ]),
     );
+  });
+
+  it('does not say that what is on account is paid, and greets nobody by a username', async () => {
+    const [paid, onAccount] = EXAMPLES['order-received'];
+    const { plain, html } = await post('order-received', { ...onAccount!, name: '' });
+    expect(plain).toContain("You pay with the month's statement: $31.20");
+    expect(plain).toContain('Hello,\n');
+    for (const text of [plain, html]) expect(text).not.toContain('have paid');
+    const mk = await post('order-received', { ...onAccount!, name: '' }, 'mk');
+    expect(mk.plain).toContain('Плаќате со месечниот извод: $31.20');
+    expect(mk.plain).toContain('Добар ден!\n');
+    expect(mk.plain).not.toContain('платив');
+    expect((await post('order-received', paid!)).plain).not.toContain('statement');
   });
 
   it('names what comes back only when money does', async () => {

@@ -45,7 +45,7 @@ function samplesOf(
   const credit = { creditReason: 'short', by: 'stripe', refund: toCents(1200) } as const;
   const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
   return {
-    'order-received': { ...order, ...sums, meals: MEALS },
+    'order-received': { ...order, ...sums, by: 'stripe', meals: MEALS },
     'order-notice': { ...order, ...sums, meals: MEALS, customerPhone: '03 5550 0100', instructions: '' },
     'order-on-its-way': order,
     'order-delivered': order,

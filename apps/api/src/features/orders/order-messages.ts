@@ -50,7 +50,8 @@ export function messageOf(event: UntoldEvent, to: Recipient, common: Common): An
   const template = templateOf(event)!;
   const { accountId, email, language } = to;
   const head = { cause: `order-event:${event.id}`, to: { accountId, email, language } };
-  const order = { name: to.name, ...orderOf(event, common) };
+  // Somebody whom the office has registered may be known only by the name on the order.
+  const order = { name: to.name || event.firstName, ...orderOf(event, common) };
   if (template === 'order-received') {
     return { ...head, template, variables: { ...order, ...sumsOf(event), meals: common.meals } };
   }
@@ -89,7 +90,8 @@ const orderOf = (event: UntoldEvent, { currency, link }: Common) => ({
   link,
 });
 
-const sumsOf = ({ totalCents, subsidyCents, customerCents }: UntoldEvent) => ({
+const sumsOf = ({ totalCents, subsidyCents, customerCents, paymentMethod }: UntoldEvent) => ({
+  by: paymentMethod as OrderPaymentMethod,
   total: toCents(totalCents),
   covered: toCents(subsidyCents),
   you: toCents(customerCents),

@@ -163,13 +163,21 @@ describe('an order by telephone', () => {
     ]);
     const board = await admin.call('GET /api/orders/by-date/{date}', { params: { date: DELIVERY_DATE } });
     expect(board.body.map(({ id }) => id)).toContain(order.id);
+    // Somebody whom the office has registered: the name stands on the order alone.
+    const nameless = { firstName: null, lastName: null };
+    await app.db.updateTable('accounts').set(nameless).where('id', '=', account.id).execute();
     await tellCustomers(app.deps);
     const messages = await app.db
       .selectFrom('messages')
-      .select(['template'])
+      .select(['template', 'plain'])
       .where('accountId', '=', account.id)
       .execute();
-    expect(messages).toEqual([{ template: 'order-received' }]);
+    expect(messages).toMatchObject([{ template: 'order-received' }]);
+    const { plain } = messages[0]!;
+    expect(plain).toContain('Hello Ana,');
+    expect(plain).not.toContain(account.username);
+    expect(plain).toContain("You pay with the month's statement: $31.20");
+    expect(plain).not.toContain('have paid');
   });
 
   it('keeps what the office wrote down with it', async () => {
