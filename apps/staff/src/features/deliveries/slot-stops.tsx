@@ -51,6 +51,7 @@ const nameOf = (slot: string): string => slot.replaceAll(/\D/g, '');
 /** What is still to do first, what is done below. */
 function StopList({ slot: { open, closed } }: { slot: SlotRound }) {
   const { t } = useTranslation('deliveries');
+  useSteadyList([...open, ...closed].map(({ order }) => order));
   return (
     <>
       <h2 className={styles.title}>{t('open')}</h2>
@@ -70,7 +71,6 @@ function StopList({ slot: { open, closed } }: { slot: SlotRound }) {
 }
 
 function Stops({ stops, hasNext = false }: { stops: readonly Stop[]; hasNext?: boolean }) {
-  useSteadyList(stops.map(({ order }) => order));
   const next = hasNext ? stops.find((stop) => !isCalledOff(stop)) : undefined;
   return (
     <ol className={styles.stops}>

@@ -21,6 +21,7 @@ export function SlotOrders({ orders, role }: SlotOrdersProps) {
   const [search, setSearch] = useSearchParams();
   const filter = search.get('status') ?? 'all';
   const shown = filter === 'all' ? orders : orders.filter((order) => order.status === filter);
+  useSteadyList(shown, filter);
   const choose = (status: string) => {
     const next = new URLSearchParams(search);
     if (status === 'all') next.delete('status');
@@ -55,7 +56,6 @@ function Cards({ orders, role }: SlotOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { choose, chooseAll, chooseNone, open, chosen, isChosen } = useChosen(orders);
   const drawn = useGrowing(orders);
-  useSteadyList(orders);
   const mayChoose = role === 'restaurateur';
   return (
     <>
