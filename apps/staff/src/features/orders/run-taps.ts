@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Client, Reply } from '@trpeza/api-client/client';
 import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
 import { keepTaps, type TapStore } from './keep-taps.ts';
 import { keepPressed, type PressedStore } from './pressed.ts';
 import { createSender, type Sender } from './send-taps.ts';
-import { afterTaps, type SentTap } from './taps.ts';
+import { afterTaps, nextTap, type SentTap } from './taps.ts';
 
 export interface TapsRun {
   store: TapStore;
@@ -46,19 +46,25 @@ export function runTaps({ client, api }: { client: QueryClient; api: Client }): 
     if (person !== last && person !== undefined) flush();
     last = person;
   });
-  keepListsRight(client, store);
+  keepListsRight(client, store, () => nextTap(store.current(), personId() ?? 0) !== undefined);
   void store.read().then(flush);
   return { store, sender, pressed: keepPressed() };
 }
 
 /**
  * A list that was on its way while a tap was done may be older than the tap: it is not taken for the truth. The one that
- * is shown gets what was done written in, so that it stays right when parts of it are read anew.
+ * is shown gets what was done written in, so that it stays right when parts of it are read anew. What was on its way,
+ * or known to be old, is asked for again; where taps wait to be sent, the last of them does that.
  */
-function keepListsRight(client: QueryClient, store: TapStore): void {
+function keepListsRight(client: QueryClient, store: TapStore, isWaiting: () => boolean): void {
   let seen = 0;
+  const lists = { predicate: (query: Query) => isBoard(query) && query.state.data !== undefined };
   const write = async (done: SentTap[]) => {
-    await client.cancelQueries({ predicate: (query) => isBoard(query) && query.state.data !== undefined });
+    const isOld = client
+      .getQueryCache()
+      .findAll(lists)
+      .some(({ state }) => state.isInvalidated || state.fetchStatus === 'fetching');
+    await client.cancelQueries(lists);
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [ORDERS_OF_DATE] })) {
       client.setQueryData<Reply<typeof ORDERS_OF_DATE>>(
         queryKey,
@@ -71,6 +77,7 @@ function keepListsRight(client: QueryClient, store: TapStore): void {
         { updatedAt: state.dataUpdatedAt },
       );
     }
+    if (isOld && !isWaiting()) await client.invalidateQueries(lists);
   };
   store.subscribe(() => {
     const done = store.current().sent.filter(({ sentAt }) => sentAt > seen);
