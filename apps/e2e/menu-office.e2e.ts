@@ -227,7 +227,7 @@ test('a case manager is kept from the menu and the settings, by address bar and 
     '/admin/system-settings',
   ]) {
     await page.goto(urlOf('admin', path));
-    await expect(page.getByText("You don't have permission to access the admin area."), path).toBeVisible();
+    await expect(page.getByText('This page is for administrators only.'), path).toBeVisible();
   }
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   await expect(navigation.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();

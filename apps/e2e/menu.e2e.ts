@@ -134,7 +134,7 @@ for (const language of LANGUAGES) {
     await expect(dialog).toContainText(t('menu:form.kept.title'));
 
     // Escape asks, and asks again, however often it is pressed.
-    const question = page.getByRole('dialog', { name: t('menu:form.leave.title') });
+    const question = page.getByRole('dialog', { name: t('common:unsaved.title') });
     for (let times = 0; times < 2; times += 1) {
       await page.keyboard.press('Escape');
       await expect(question).toBeVisible();
@@ -144,7 +144,7 @@ for (const language of LANGUAGES) {
       await expect(name).toBeVisible();
     }
     await dialog.getByRole('button', { name: t('menu:form.cancel'), exact: true }).click();
-    await question.getByRole('button', { name: t('menu:form.leave.yes') }).click();
+    await question.getByRole('button', { name: t('common:unsaved.leave') }).click();
     await expect(dialog).toHaveCount(0);
     await page.goto(urlOf('staff', `${SETTINGS}?meal=3`));
     await expect(name).toHaveValue('Selsko meso');

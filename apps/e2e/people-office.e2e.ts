@@ -87,7 +87,14 @@ test('what fails without a word of the server is said in the agreed ones, and th
   const says = async (text: string) => {
     await expect(toast(page, text)).toBeVisible();
     await expect(dialog(page).getByRole('alert')).toContainText(text);
+    // Escape asks before it throws away what was typed, and what is kept is still there.
+    const question = page.getByRole('dialog', { name: 'Close without saving?' });
+    const typed = await dialog(page).locator('input').first().inputValue();
     await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog(page).locator('input').first()).toHaveValue(typed);
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Close without saving' }).click();
     await expect(dialog(page)).toHaveCount(0);
   };
   await press(page, 'Edit the email of newcomer');

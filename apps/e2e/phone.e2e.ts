@@ -135,7 +135,7 @@ test('problems stand beside their cause, and nothing that was entered is lost', 
   await page.getByRole('radio', { name: 'Another address' }).check();
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('8 Cooper Street');
   await submit(page).click();
-  await expect(page.getByRole('link', { name: 'You must enter your city' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Please enter the city' })).toBeVisible();
   await page.getByRole('textbox', { name: 'City' }).fill('Epping');
   await page.getByRole('textbox', { name: 'Zip code' }).fill('3076');
   await page.getByRole('textbox', { name: /Note for the office/ }).fill('Her daughter called');

@@ -205,7 +205,7 @@ test('a case manager may neither see templates nor messages', async ({ page }) =
   await signIn(page, 'admin', 'hcpadmin');
   for (const path of ['/admin/email-templates', '/admin/messages']) {
     await page.goto(urlOf('admin', path));
-    await expect(page.getByText("You don't have permission to access the admin area.")).toBeVisible();
+    await expect(page.getByText('This page is for administrators only.')).toBeVisible();
   }
   await expect(page.getByRole('link', { name: 'Email templates' })).toHaveCount(0);
 });

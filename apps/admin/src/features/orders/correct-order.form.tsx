@@ -7,36 +7,48 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { type Consequence, consequencesOf, isImpossible } from './consequences.ts';
 import styles from './correct-order.module.css';
 import { useCorrectOrder } from './use-correct-order.ts';
+import { useOrder } from './use-order.ts';
 
 const FIELDS = ['reason'] as const;
 
-type CorrectOrderProps = { order: Order; target: OrderStatus | undefined; onClose: () => void };
+/** An order that somebody of the office wants to give another status. */
+export interface Correction {
+  order: Order;
+  target: OrderStatus;
+}
 
-export function CorrectOrderForm({ order, target, onClose }: CorrectOrderProps) {
+type CorrectOrderProps = { correction: Correction | undefined; onClose: () => void };
+
+/** Lives above the list, so that it stays with what was typed when its order changes or leaves the list. */
+export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
+  const { order } = useOrder(correction?.order.id, correction?.order);
+  const target = correction?.target;
+  const canSend = order && target && target !== order.status && !isImpossible(order, target);
   return (
     <Dialog
-      open={target !== undefined}
+      open={correction !== undefined}
       onClose={onClose}
-      title={t('correct.title', { number: order.orderNumber })}
+      title={order ? t('correct.title', { number: order.orderNumber }) : ''}
       footer={
         <>
-          {target && isImpossible(order, target) ? null : (
+          {canSend ? (
             <Button type="submit" form={formId} variant={target === 'cancelled' ? 'outline' : 'filled'}>
               {t('correct.confirm')}
             </Button>
-          )}
+          ) : null}
           <Button variant="default" onClick={onClose}>
             {t('correct.keep')}
           </Button>
         </>
       }
     >
-      {target ? <Fields formId={formId} order={order} target={target} onDone={onClose} /> : null}
+      {order && target ? <Fields formId={formId} order={order} target={target} onDone={onClose} /> : null}
     </Dialog>
   );
 }
@@ -64,6 +76,7 @@ function Fields({ formId, order, target, onDone }: FieldsProps) {
   return (
     <form id={formId} className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary {...form.summary} />
+      <ChangedMeanwhile order={order} />
       <p className={styles.change}>
         {t('correct.change', { from: words(`status.${order.status}`), to: words(`status.${target}`) })}
       </p>

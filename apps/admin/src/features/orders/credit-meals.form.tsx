@@ -9,6 +9,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import styles from './correct-order.module.css';
 import { useCreditMeals } from './use-credit-meals.ts';
 
@@ -61,6 +62,7 @@ function Fields({ formId, order, onDone }: { formId: string; order: Order; onDon
   return (
     <form id={formId} className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary {...form.summary} />
+      <ChangedMeanwhile order={order} />
       <CreditFields choice={choice} field={form.field} />
       <Textarea
         label={t('credit.note')}

@@ -17,7 +17,7 @@ export function OrderCredits({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const isAnyLeft = order.items.some((item) => item.creditedQuantity < item.quantity);
   const canCredit = isAnyLeft && mayCredit(order, role);
-  if (order.credits.length === 0 && !canCredit) return null;
+  if (order.credits.length === 0 && !canCredit && !open) return null;
   return (
     <section className={styles.history}>
       <h3>{t('credit.title')}</h3>
@@ -29,13 +29,12 @@ export function OrderCredits({ order }: { order: Order }) {
         </ul>
       ) : null}
       {canCredit ? (
-        <>
-          <Button variant="default" className={styles.credit} onClick={() => setOpen(true)}>
-            {t('credit.button')}
-          </Button>
-          <CreditMealsForm order={order} open={open} onClose={() => setOpen(false)} />
-        </>
+        <Button variant="default" className={styles.credit} onClick={() => setOpen(true)}>
+          {t('credit.button')}
+        </Button>
       ) : null}
+      {/* Whatever becomes of the order meanwhile, what is being typed stays. */}
+      <CreditMealsForm order={order} open={open} onClose={() => setOpen(false)} />
     </section>
   );
 }

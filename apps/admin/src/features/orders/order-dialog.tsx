@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
@@ -6,12 +5,12 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api.ts';
 import { OrderDetails } from './order-details.tsx';
+import { useOrder } from './use-order.ts';
 
 type OrderDialogProps = {
   id: number | undefined;
-  /** The orders that are on the page; any other is asked for. */
+  /** The orders that are on the page, to be shown at once. */
   listed: readonly Order[];
   onClose: () => void;
 };
@@ -34,8 +33,7 @@ export function OrderDialog({ id, listed, onClose }: OrderDialogProps) {
 function Content({ id, listed }: { id: number; listed: Order | undefined }) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
-  const asked = useQuery({ ...api.query('GET /api/orders/{id}', { params: { id } }), enabled: !listed });
-  const order = listed ?? asked.data;
+  const { order, ...asked } = useOrder(id, listed);
   if (order) return <OrderDetails order={order} />;
   if (!asked.isError) return <Loading />;
   const isAbsent = asked.error instanceof ApiError && asked.error.status === 404;

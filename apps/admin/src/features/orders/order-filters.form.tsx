@@ -32,8 +32,7 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
   const field = (name: Exclude<FilterName, 'accountId'>) => ({
     label: t(`orders.${name}`),
     value: filters[name] ?? '',
-    error:
-      refused[name] ?? fields.find(({ path }) => path === name || path === `query.${name}`)?.message ?? null,
+    error: refused[name] ?? fields.find(({ path }) => path === name)?.message ?? null,
     onChange: (event: { currentTarget: { value: string } }) =>
       setFilters({ ...filters, [name]: event.currentTarget.value }),
   });

@@ -18,6 +18,10 @@ export type FilterName = (typeof FILTERS)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 export type OrderSort = 'newest' | 'oldest';
 
+/** Whether the API's name of a refused field is one of the filters that have a field here. */
+export const isFilter = (path: string): boolean =>
+  FILTERS.some((name) => name !== 'accountId' && path === name);
+
 /** The filters that an address carries; everything else in it is ignored. */
 export function readFilters(search: URLSearchParams): Filters {
   const given = FILTERS.map((name) => [name, search.get(name)?.trim() ?? ''] as const);

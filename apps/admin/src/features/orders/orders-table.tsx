@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import type { Correction } from './correct-order.form.tsx';
 import type { OrderSort } from './order-filters.ts';
 import { OrderStatusSelect } from './order-status-select.tsx';
 import styles from './orders.module.css';
@@ -18,16 +19,17 @@ type OrdersTableProps = {
   sort: OrderSort;
   onSort: (sort: OrderSort) => void;
   onView: (order: Order) => void;
+  onStatus: (correction: Correction) => void;
   empty: string;
 };
 
-export function OrdersTable({ orders, sort, onSort, onView, empty }: OrdersTableProps) {
+export function OrdersTable({ orders, sort, onSort, empty, ...actions }: OrdersTableProps) {
   const { t } = useTranslation('admin');
   return (
     <DataTable
       caption={t('orders.title')}
       captionHidden
-      columns={useColumns(onView)}
+      columns={useColumns(actions)}
       rows={orders}
       rowKey={({ id }) => id}
       sort={{ key: 'id', direction: sort === 'newest' ? 'desc' : 'asc' }}
@@ -37,7 +39,7 @@ export function OrdersTable({ orders, sort, onSort, onView, empty }: OrdersTable
   );
 }
 
-function useColumns(onView: OrdersTableProps['onView']): Column<Order>[] {
+function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onStatus'>): Column<Order>[] {
   const { t } = useTranslation('orders');
   const { t: admin } = useTranslation('admin');
   const { t: common } = useTranslation('common');
@@ -68,7 +70,11 @@ function useColumns(onView: OrdersTableProps['onView']): Column<Order>[] {
       header: t('field.status'),
       // Case managers may look and not touch.
       cell: (order) =>
-        role === 'admin' ? <OrderStatusSelect order={order} /> : <StatusBadge status={order.status} />,
+        role === 'admin' ? (
+          <OrderStatusSelect order={order} onChoose={(target) => onStatus({ order, target })} />
+        ) : (
+          <StatusBadge status={order.status} />
+        ),
     },
     {
       key: 'actions',

@@ -6,13 +6,14 @@ import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { CorrectOrderForm, type Correction } from './correct-order.form.tsx';
 import { OnlyOf } from './only-of.tsx';
 import { countOf } from './order-count.ts';
 import { OrderDialog } from './order-dialog.tsx';
-import { readFilters, readShown, readSort, withShown, writeFilters } from './order-filters.ts';
+import { isFilter, readFilters, readShown, readSort, withShown, writeFilters } from './order-filters.ts';
 import { OrderFiltersForm } from './order-filters.form.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import styles from './orders.module.css';
@@ -25,9 +26,12 @@ export default function OrdersPage() {
   const [filters, sort] = [readFilters(search), readSort(search)];
   const orders = useOrders(filters, sort);
   const errorText = useErrorText();
+  const [correction, setCorrection] = useState<Correction>();
   usePageTitle(t('orders.title'));
   const rows = orders.data?.pages.flatMap((page) => page.items) ?? [];
-  const isRefusal = orders.error instanceof ApiError && orders.error.status === 400;
+  const refusal = orders.error instanceof ApiError && orders.error.status === 400 ? orders.error : undefined;
+  // What is wrong with a filter is said at its field, and nothing has failed to load.
+  const isSaidAtField = refusal?.fields.some(({ path }) => isFilter(path)) ?? false;
   const close = useCallback(
     // No step of its own: Back must not open again what was closed.
     () => setSearch((before) => withShown(before, undefined), { replace: true, preventScrollReset: true }),
@@ -39,7 +43,7 @@ export default function OrdersPage() {
       <OrderFiltersForm
         // A new address brings its own filters; opening an order changes none of them.
         key={writeFilters(filters, sort).toString()}
-        problem={isRefusal ? (orders.error ?? undefined) : undefined}
+        problem={refusal}
       />
       {filters.accountId ? <OnlyOf accountId={filters.accountId} name={rows[0]?.customerName} /> : null}
       {orders.data ? (
@@ -50,6 +54,7 @@ export default function OrdersPage() {
             sort={sort}
             onSort={(next) => setSearch(writeFilters(filters, next))}
             onView={(order) => setSearch(withShown(search, order.id))}
+            onStatus={setCorrection}
             empty={orders.isSearching ? t('orders.searching') : t('orders.none')}
           />
           {orders.hasNextPage ? (
@@ -62,13 +67,14 @@ export default function OrdersPage() {
             </Button>
           ) : null}
         </>
-      ) : orders.isError ? (
+      ) : isSaidAtField ? null : orders.isError ? (
         <ErrorState title={words('loadFailed')} onRetry={() => void orders.refetch()}>
-          {isRefusal ? errorText(orders.error) : t('orders.fetchFailed')}
+          {refusal ? errorText(refusal) : t('orders.fetchFailed')}
         </ErrorState>
       ) : (
         <Loading />
       )}
+      <CorrectOrderForm correction={correction} onClose={() => setCorrection(undefined)} />
       <OrderDialog id={readShown(search)} listed={rows} onClose={close} />
     </>
   );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
-import { useConfirm } from '../../kit/confirm/use-confirm.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { useAskToLeave } from '../../kit/dialog/use-ask-to-leave.ts';
 import { useLanguage } from '../../kit/language/use-language.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { type RefObject, useId, useRef } from 'react';
@@ -35,6 +35,7 @@ export function MealDialog({ meals, categories, asked, audience, onClose }: Meal
     <Dialog
       open={open}
       onClose={() => void leave()}
+      asksItself
       size="large"
       title={meal ? t('form.editTitle', { name: nameOf(meal, language) }) : t('form.addTitle')}
       footer={
@@ -63,22 +64,12 @@ export function MealDialog({ meals, categories, asked, audience, onClose }: Meal
   );
 }
 
-/** What has been typed is thrown away only by who says so. */
+/** What has been typed, also in a draft that was brought back, is thrown away only by who says so. */
 function useLeave(form: RefObject<OpenForm | null>, onClose: () => void) {
-  const { t } = useTranslation('menu');
-  const confirm = useConfirm();
+  const ask = useAskToLeave();
   const toast = useToast();
   return async () => {
-    const isSure =
-      !form.current?.dirty ||
-      (await confirm({
-        title: t('form.leave.title'),
-        text: t('form.leave.text'),
-        confirmLabel: t('form.leave.yes'),
-        cancelLabel: t('form.leave.no'),
-        destructive: true,
-      }));
-    if (!isSure) return;
+    if (form.current?.dirty && !(await ask())) return;
     form.current?.drop();
     // What was refused of a meal that nobody wants any more.
     toast.close();

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeTone } from '../../kit/badge/badge.tsx';
+import { Badge, toned, type BadgeTone } from '../../kit/badge/badge.tsx';
 import type { IconName } from '../../kit/icon/icons.ts';
 
 const LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
@@ -11,6 +11,9 @@ const LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
   completed: { tone: 'green', icon: 'check' },
   cancelled: { tone: 'red', icon: 'close' },
 };
+
+/** The colour of a status for what is no badge, such as a field that changes it. */
+export const tonedAs = (status: OrderStatus) => toned(LOOKS[status].tone);
 
 /** The word of a status with its colour and sign. `large` is read from two metres. */
 export function StatusBadge({ status, large = false }: { status: OrderStatus; large?: boolean }) {

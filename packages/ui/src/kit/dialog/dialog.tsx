@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import styles from './dialog.module.css';
+import { useAskToLeave } from './use-ask-to-leave.ts';
+import { useTyping } from './use-typing.ts';
 
 type DialogProps = {
   open: boolean;
-  /** Asked for by the close button, Escape or a click beside the dialog. */
+  /** Asked for by the close button, Escape or a click beside the dialog; where something was typed, only after a yes. */
   onClose: () => void;
   title: ReactNode;
   /** `side` slides in from the right, as the cart does. */
@@ -14,6 +16,8 @@ type DialogProps = {
   size?: 'usual' | 'large';
   /** Stays at the bottom while the middle scrolls. */
   footer?: ReactNode;
+  /** Its owner knows better what would be lost, and asks by itself. */
+  asksItself?: boolean;
   children: ReactNode;
 };
 
@@ -23,9 +27,16 @@ type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, placement = 'centre', size = 'usual', footer, children } = props;
+  const { asksItself = false } = props;
   const { t } = useTranslation('common');
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const typing = useTyping();
+  const { isTyped } = typing;
+  const ask = useAskToLeave();
+  const leave = useCallback(async () => {
+    if (asksItself || !isTyped() || (await ask())) onClose();
+  }, [asksItself, isTyped, ask, onClose]);
 
   useEffect(() => {
     const element = dialog.current;
@@ -37,10 +48,10 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     // A click on the dialog itself, not on its frame, is a click beside it. Escape is the same way out by keyboard.
-    const beside = (event: MouseEvent) => event.target === element && onClose();
+    const beside = (event: MouseEvent) => event.target === element && void leave();
     element?.addEventListener('click', beside);
     return () => element?.removeEventListener('click', beside);
-  }, [onClose]);
+  }, [leave]);
 
   return (
     <dialog
@@ -49,18 +60,19 @@ export function Dialog(props: DialogProps) {
       data-placement={placement}
       data-size={size}
       aria-labelledby={heading}
+      onFocus={typing.onFocus}
       // React decides what is open: the browser only says that somebody wants out.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        void leave();
       }}
       // React lets these two rise from a dialog inside this one, which the browser does not.
       onClose={(event) => {
         if (event.target !== event.currentTarget || !open) return;
         // A second Escape closes whatever was said to the first. Who owns the dialog may want to ask before it goes.
         event.currentTarget.showModal();
-        onClose();
+        void leave();
       }}
     >
       {open ? (
@@ -69,7 +81,12 @@ export function Dialog(props: DialogProps) {
             <h2 id={heading} className={styles.title}>
               {title}
             </h2>
-            <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={t('close')}
+              onClick={() => void leave()}
+            >
               <Icon name="close" size={1.5} />
             </button>
           </div>

@@ -1,0 +1,19 @@
+import { use, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmContext } from '../confirm/use-confirm.ts';
+
+/** What has been typed is thrown away only by who says so. Where nothing can be asked, leaving is allowed. */
+export function useAskToLeave(): () => Promise<boolean> {
+  const { t } = useTranslation('common');
+  const confirm = use(ConfirmContext);
+  return useCallback(async () => {
+    if (!confirm) return true;
+    return confirm({
+      title: t('unsaved.title'),
+      text: t('unsaved.text'),
+      confirmLabel: t('unsaved.leave'),
+      cancelLabel: t('unsaved.stay'),
+      destructive: true,
+    });
+  }, [confirm, t]);
+}
