@@ -21,7 +21,7 @@ export const Finding = z
     kind: z.enum(FINDING_KINDS),
     method: z.enum(PAYMENT_METHODS),
     reference: z.string().nullable(),
-    customer: z.object({ id: Id, name: z.string() }).nullable(),
+    customer: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
     order: z.object({ id: Id, deliveryDate: LocalDate, isCancelled: z.boolean() }).nullable(),
     expected: Money.nullable(),
     found: Money.nullable(),

@@ -40,6 +40,13 @@ export const daysOf = (month: string): { from: string; before: string } => ({
 
 const DAY_MS = 86_400_000;
 
+/** The kitchen's local date and time of an instant, `yyyy-MM-ddTHH:mm:ss`. */
+export const localTimeOf = (instant: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' });
+
 /** Days on the calendar, which has no hours and so no daylight saving. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

@@ -27,7 +27,10 @@ export const presentFinding = (row: FindingRow): Finding => ({
   kind: row.kind as FindingKind,
   method: row.method as PaymentMethod,
   reference: row.kind === 'provider-unreachable' ? null : row.providerReference,
-  customer: row.accountId === null ? null : { id: row.accountId, name: nameOf(row) },
+  customer:
+    row.accountId === null
+      ? null
+      : { id: row.accountId, name: nameOf(row), phone: row.orderPhone ?? row.phoneNumber },
   order:
     row.orderId === null
       ? null

@@ -83,6 +83,8 @@ const read = (db: Db) =>
       'accounts.username',
       'accounts.firstName',
       'accounts.lastName',
+      'accounts.phoneNumber',
+      'orders.phoneNumber as orderPhone',
       'orders.id as orderId',
       'orders.deliveryDate',
       'orders.status as orderStatus',

@@ -1,6 +1,7 @@
 import type { ReportFile } from '@trpeza/contract/reports/reports.schemas';
 import { formatInstant } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
+import { localTimeOf } from '#features/calendar/calendar.domain.ts';
 import type { Clock } from '#platform/clock.ts';
 import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';
@@ -54,12 +55,13 @@ export async function exportReportPdf(deps: ExportDeps, month: string, wish: Rep
 
 /** When it was made, which month, and whose. */
 async function nameOf(
-  { db, clock }: ExportDeps,
+  { db, clock, settings }: ExportDeps,
   month: string,
   { wish, ending }: { wish: ReportFile; ending: 'csv' | 'pdf' },
 ): Promise<string> {
   const t = wordsIn(wish.language);
   const customer = (await readCustomerName(db, wish.customerId)) ?? t('reports:file.everybody');
-  const stamp = clock.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+  const { time_zone: timeZone } = await settings.read();
+  const stamp = localTimeOf(clock.now(), timeZone).replaceAll(/[-:]/g, '').replace('T', '-');
   return fileName([t('reports:file.orders'), month, customer, stamp], ending);
 }

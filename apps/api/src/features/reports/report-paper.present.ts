@@ -28,14 +28,14 @@ export function presentReportPaper(paper: ReportPaper): FlowingPages {
     status ? t(`orders:status.${status}`) : t('reports:allStatuses'),
   ];
   return {
-    title: `${t('reports:title')}, ${month}`,
+    title: `${t('reports:paperTitle')}, ${month}`,
     language,
     pageMargins: [36, 36, 36, 46],
     footer: t('reports:paper.footer', { at: generatedAt }),
     defaultStyle: { fontSize: 10 },
     content: [
       { text: settings.kitchen_name, fontSize: 11 },
-      { text: `${t('reports:title')}: ${month}`, fontSize: 20, bold: true, margin: [0, 2, 0, 2] },
+      { text: `${t('reports:paperTitle')}: ${month}`, fontSize: 20, bold: true, margin: [0, 2, 0, 2] },
       { text: about.join(' · '), fontSize: 12, margin: [0, 0, 0, 10] },
       cards(figuresOf(paper)),
       table(ordersTable(paper)),

@@ -159,7 +159,7 @@ describe('files', () => {
     const answer = await file('csv', { language: 'en' });
     expect(answer.headers['content-type']).toMatch(/^text\/csv/);
     expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="order-report-2026-11-all-customers-20261123-\d{6}\.csv"$/,
+      /^attachment; filename="order-report-2026-11-all-customers-20261123-200000\.csv"$/,
     );
     expect(String(answer.body)).toBe(
       [
@@ -194,7 +194,7 @@ describe('files', () => {
       const [page] = await readPdf((await file('pdf', { language })).body);
       const words = {
         en: [
-          'Order reports: November 2026',
+          'Order report: November 2026',
           'Total budget',
           '$159.58',
           'Order ID',
@@ -209,7 +209,7 @@ describe('files', () => {
           'page 1 of 1',
         ],
         mk: [
-          'Извештаи за нарачки: ноември 2026',
+          'Извештај за нарачки: ноември 2026',
           'Вкупен буџет',
           '$159.58',
           'Бр. на нарачка',
