@@ -23,25 +23,29 @@ export function AdminLayout({ audience, children }: { audience: Audience; childr
   return (
     <>
       <SkipLink target="content" />
-      <header data-screen-only>
-        <UtilityBar />
-        <Band />
-      </header>
-      <div className={styles.frame}>
-        <SideNavigation user={user && isOffice(user) ? user : undefined} />
-        <main id="content" className={styles.content} tabIndex={-1}>
-          {audience === 'everyone' ? (
-            page
-          ) : (
-            <Guard
-              signIn={paths.signIn}
-              may={audience === 'admins' ? isAdmin : isOffice}
-              otherwise={<AccessDenied text={t('denied.admin')} />}
-            >
-              {page}
-            </Guard>
-          )}
-        </main>
+      <div className={styles.site}>
+        <header data-screen-only>
+          <UtilityBar />
+          <Band />
+        </header>
+        <div className={styles.frame}>
+          <SideNavigation user={user && isOffice(user) ? user : undefined} />
+          <main id="content" className={styles.content} tabIndex={-1}>
+            {audience === 'everyone' ? (
+              page
+            ) : (
+              <Guard
+                signIn={paths.signIn}
+                may={audience === 'admins' ? isAdmin : isOffice}
+                otherwise={
+                  <AccessDenied text={t(user && isOffice(user) ? 'denied.adminsOnly' : 'denied.admin')} />
+                }
+              >
+                {page}
+              </Guard>
+            )}
+          </main>
+        </div>
       </div>
     </>
   );

@@ -33,6 +33,25 @@ function linkOf({ action, about, subject }: AuditEntry): string | undefined {
   return undefined;
 }
 
+/** Whole texts are opened by who wants to read them. */
+const LONG = 200;
+
+function LongText({ label, values }: { label: string; values: readonly string[] }) {
+  const { t } = useTranslation('audit');
+  const parts = values.length === 2 ? (['before', 'after'] as const) : (['whole'] as const);
+  return (
+    <details className={styles.long}>
+      <summary>{t('longText', { label })}</summary>
+      {parts.map((part, at) => (
+        <div key={part}>
+          {part === 'whole' ? null : <span className={styles.field}>{t(`part.${part}`)}</span>}
+          <p>{values[at]}</p>
+        </div>
+      ))}
+    </details>
+  );
+}
+
 /** Each field as it was and as it is; what came to be has no before, what went no after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
@@ -50,8 +69,16 @@ export function Changes({ entry }: { entry: AuditEntry }) {
               .map((side) => words.value(entry, field, side[field]));
             return (
               <li key={field}>
-                {label ? <span className={styles.field}>{label}: </span> : null}
-                {values.length === 2 ? t('change', { before: values[0], after: values[1] }) : values.join('')}
+                {values.some((value) => value.length > LONG) ? (
+                  <LongText label={label} values={values} />
+                ) : (
+                  <>
+                    {label ? <span className={styles.field}>{label}: </span> : null}
+                    {values.length === 2
+                      ? t('change', { before: values[0], after: values[1] })
+                      : values.join('')}
+                  </>
+                )}
               </li>
             );
           })}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
-import { DELIVERY_FIELDS, useDeliveryRules } from '@trpeza/ui/features/checkout/delivery-rules';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
@@ -15,6 +14,7 @@ import { CallDate } from './call-date.tsx';
 import { CallMeals } from './call-meals.tsx';
 import { CallPlace } from './call-place.tsx';
 import styles from './phone-order.module.css';
+import { PLACE_FIELDS, usePlaceRules } from './place-rules.ts';
 import { ReadOut } from './read-out.tsx';
 import { useCall } from './use-call.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -22,7 +22,8 @@ import { useSecondOrder } from './use-second-order.ts';
 import { usePreview } from './use-preview.ts';
 import { isPhoneRefusal, useProblems } from './use-problems.ts';
 
-const FIELDS = ['items', 'date', ...DELIVERY_FIELDS] as const;
+/** In the order of the page; the summary keeps it. */
+const FIELDS = ['items', 'date', ...PLACE_FIELDS] as const;
 
 /** One page for one call: who it is, what they want, when and where, what it costs, and one button. */
 export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced: (order: Order) => void }) {
@@ -34,7 +35,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   const errorText = useErrorText();
   const problems = useProblems();
   const form = useFormErrors(FIELDS);
-  const rulesOf = useDeliveryRules();
+  const rulesOf = usePlaceRules();
   const second = useSecondOrder();
   const onRefused = (refusal: ApiError, text: string) => {
     const { code, params, fields } = refusal;

@@ -4,6 +4,7 @@ import type { Resolution } from '@trpeza/contract/reconciliation/findings.words'
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -30,7 +31,8 @@ export function FindingCard({ finding, onResolve }: FindingCardProps) {
         <End end={end} />
       ) : (
         <p className={styles.toDo}>
-          <strong>{t('toDo')}:</strong> {t(`todo.${kind}`)}
+          <strong>{t('toDo')}:</strong>{' '}
+          {t(finding.order && kind === 'amount-differs' ? 'todo.amount-differs-ordered' : `todo.${kind}`)}
         </p>
       )}
       {resolutions.length > 0 ? (
@@ -57,6 +59,7 @@ function Facts({ finding }: { finding: Finding }) {
   const { customer, reference, openedAt, owed, method } = finding;
   const facts: Fact[] = [
     [t('customer'), customer ? <Link to={paths.ordersOf(customer.id)}>{customer.name}</Link> : null],
+    [t('phone'), customer?.phone ? <PhoneLink key="phone" number={customer.phone} /> : null],
     [t('orderLabel'), <OrderLink key="order" finding={finding} />],
     [t('owed'), owed === null ? null : <strong>{sums.owed}</strong>],
     [t('since'), instant(openedAt)],

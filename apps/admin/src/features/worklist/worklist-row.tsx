@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -25,11 +26,7 @@ export function WorklistRow({ item, onDone }: WorklistRowProps) {
         <strong>{what}</strong>
         <p className={styles.who}>
           <Link to={paths.ordersOf(customer.id)}>{name}</Link>
-          {customer.phone ? (
-            <a href={`tel:${customer.phone.replaceAll(/[^\d+]/g, '')}`}>{customer.phone}</a>
-          ) : (
-            t('noPhone')
-          )}
+          {customer.phone ? <PhoneLink number={customer.phone} /> : t('noPhone')}
           <Link to={paths.order(item.order.id)}>
             {t('order', { number: item.order.id, date: date(item.order.deliveryDate, 'day') })}
           </Link>

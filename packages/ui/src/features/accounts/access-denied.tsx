@@ -19,13 +19,16 @@ export function AccessDenied({ text, children }: AccessDeniedProps) {
   const user = useUser();
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut();
-  usePageTitle(t('denied.title'));
+  const title = t('denied.title');
+  // Some of the agreed sentences begin with the heading: then the sentence is the heading.
+  const isWhole = text.startsWith(`${title}:`);
+  usePageTitle(title);
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t('denied.title')}</h1>
+      <h1 tabIndex={-1}>{isWhole ? text : title}</h1>
       <Notice
         kind="error"
-        title={text}
+        title={isWhole ? t('signedInAs', { name: user.username }) : text}
         actions={
           <>
             {children}
@@ -38,7 +41,7 @@ export function AccessDenied({ text, children }: AccessDeniedProps) {
           </>
         }
       >
-        {t('signedInAs', { name: user.username })}
+        {isWhole ? null : t('signedInAs', { name: user.username })}
       </Notice>
     </div>
   );
