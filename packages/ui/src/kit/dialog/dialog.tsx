@@ -31,8 +31,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation('common');
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const typing = useTyping();
-  const { isTyped } = typing;
+  const isTyped = useTyping(dialog);
   const ask = useAskToLeave();
   const leave = useCallback(async () => {
     if (asksItself || !isTyped() || (await ask())) onClose();
@@ -60,7 +59,6 @@ export function Dialog(props: DialogProps) {
       data-placement={placement}
       data-size={size}
       aria-labelledby={heading}
-      onFocus={typing.onFocus}
       // React decides what is open: the browser only says that somebody wants out.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;

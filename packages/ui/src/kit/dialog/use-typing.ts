@@ -1,8 +1,8 @@
-import { type FocusEvent, useCallback, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const isField = (element: EventTarget): element is Field =>
+const isField = (element: EventTarget | null): element is Field =>
   element instanceof HTMLInputElement ||
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
@@ -12,15 +12,19 @@ const valueOf = (field: Field): string =>
     ? String(field.checked)
     : field.value;
 
-/** Whether any field that somebody has been in says something else than when they came to it, and is still there. */
-export function useTyping() {
+/** Tells whether any field inside says something else than when somebody first came to it, and is still there. */
+export function useTyping(inside: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef(new Map<Field, string>());
-  const onFocus = useCallback(({ target }: FocusEvent) => {
-    if (isField(target) && !before.current.has(target)) before.current.set(target, valueOf(target));
-  }, []);
-  const isTyped = useCallback(
+  useEffect(() => {
+    const element = inside.current;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (isField(target) && !before.current.has(target)) before.current.set(target, valueOf(target));
+    };
+    element?.addEventListener('focusin', onFocus);
+    return () => element?.removeEventListener('focusin', onFocus);
+  }, [inside]);
+  return useCallback(
     () => [...before.current].some(([field, value]) => field.isConnected && valueOf(field) !== value),
     [],
   );
-  return { onFocus, isTyped };
 }
