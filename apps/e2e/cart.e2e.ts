@@ -89,6 +89,7 @@ for (const language of LANGUAGES) {
     await newCustomer(browser, page);
     const { deliveryDate: first } = await fillCart(page, [{ mealId: 3, quantity: 2 }]);
     await page.goto(urlOf('shop', '/meal/1'));
+    await page.getByRole('button', { name: t('calendar:change') }).click();
     await page.getByRole('radio').nth(1).check();
     const add = page.getByRole('button', { name: t('cart:add'), exact: true });
     await add.click();

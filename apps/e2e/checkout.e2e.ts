@@ -270,10 +270,10 @@ test('the delivery day can be changed in step 1', async ({ page }) => {
   await fillBasket(customer, 12);
   await page.goto(urlOf('shop', '/checkout'));
   const summary = page.getByRole('complementary');
-  const before = await summary.getByText(/^Order by/).innerText();
+  const before = await summary.getByText(/^Delivery: /).innerText();
   await summary.getByRole('button', { name: t('calendar:change') }).click();
   await summary.getByRole('radio').nth(1).check();
   await summary.getByRole('button', { name: t('calendar:move') }).click();
   await expect(summary.getByRole('button', { name: t('calendar:change') })).toBeVisible();
-  await expect(summary.getByText(/^Order by/)).not.toHaveText(before);
+  await expect(summary.getByText(/^Delivery: /)).not.toHaveText(before);
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { DeskProviders } from '@trpeza/ui/features/desk/desk-providers';
+import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
 import type { i18n } from 'i18next';
 import { BrowserRouter } from 'react-router';
 import { api } from './api.ts';
@@ -9,6 +10,7 @@ export function App({ i18n, queryClient }: { i18n: i18n; queryClient: QueryClien
   return (
     <DeskProviders api={api} queryClient={queryClient} i18n={i18n}>
       <BrowserRouter>
+        <ToastsLeave />
         <AdminRoutes />
       </BrowserRouter>
     </DeskProviders>

@@ -96,6 +96,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
     strictTransportSecurity: secure,
+    xFrameOptions: { action: 'deny' },
   });
   accountsRoutes(app, deps);
   handoverRoutes(app, deps);
@@ -144,7 +145,11 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
     storefrontDist: join(appsFolder, 'storefront/dist'),
     log: logger,
   });
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: secure });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: secure,
+    xFrameOptions: { action: 'deny' },
+  });
   const sources = deps.payments.stripe.name === 'stripe' ? STRIPE_PAGE_SOURCES : undefined;
   contentPolicies(app, { styleHashes, sources });
   siteRoutes(app, {

@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
+import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
 import { CartPanelProvider } from './features/cart/cart-panel-provider.tsx';
 import { Arrival } from './layouts/arrival.tsx';
 import { PageFailure } from './layouts/page-failure.tsx';
@@ -15,6 +16,7 @@ export function App({ i18n }: { i18n: i18n }) {
   return (
     <I18nextProvider i18n={i18n}>
       <ToastProvider>
+        <ToastsLeave />
         <CartPanelProvider>
           <ShopLayout>
             <PageFailure>

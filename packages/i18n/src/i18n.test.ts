@@ -40,7 +40,7 @@ test('a dictionary can ask for a price or a day', async () => {
   );
   const t = instance.t as unknown as (key: string, params: object) => string;
   expect(t('left', { sum: '33.99', date: '2026-11-30' })).toBe(
-    'Остануваат €33.99 за понеделник, 30 ноември.',
+    'Остануваат €33.99 за понеделник, 30\u00A0ноември.',
   );
 });
 

@@ -152,6 +152,8 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
       reply.type('text/plain; charset=utf-8').send(robotsFor(siteOf(request.host), shopOrigin)),
     );
     await staticFile(files, '/favicon.svg', MARK);
+    // A tab that shows a paper has no page that could name the picture: browsers ask for this one.
+    files.get('/favicon.ico', async (_, reply) => reply.redirect('/favicon.svg', 301));
     await rootFiles(files, {
       dir: staffDist,
       names: ['service-worker.js', 'manifest.webmanifest'],

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Slot } from '@trpeza/contract/calendar/slots';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { deliveryQuery } from '../../queries.ts';
 import { useFormats } from '../../use-formats.ts';
 import styles from './order-by.module.css';
 
-/** 'Order by Wednesday 25 November for Monday 30 November', and the hours. For a given day, or the next possible one. */
-export function OrderBy({ date }: { date?: string | null }) {
+interface OrderByProps {
+  /** Nothing asks for the next possible day. */
+  date?: string | null;
+  /** The time of the delivery; without one all that are open that day. */
+  time?: Slot | null;
+}
+
+/** 'Delivery: Monday 30 November', its hours, and small until when one can still change one's mind. */
+export function OrderBy({ date, time }: OrderByProps) {
   const { t } = useTranslation('calendar');
   const { slot } = useFormats();
   const { data: delivery } = useQuery(deliveryQuery);
@@ -19,10 +27,9 @@ export function OrderBy({ date }: { date?: string | null }) {
         <Icon name="clock" size={1.5} />
       </span>
       <span>
-        <strong>{t('orderBy', { until: day.orderUntilDate, date: day.date })}</strong>
-        {day.openSlots.length > 0 ? (
-          <span className={styles.hours}>{day.openSlots.map(slot).join(', ')}</span>
-        ) : null}
+        <strong>{t('deliveryOn', { date: day.date })}</strong>
+        <span className={styles.hours}>{(time ? [time] : day.openSlots).map(slot).join(', ')}</span>
+        <span className={styles.until}>{t('changeUntil', { until: day.orderUntilDate })}</span>
       </span>
     </p>
   );

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JudgedMeal } from '@trpeza/contract/meals/diets.words';
 import { isOrderable } from '@trpeza/contract/meals/meals.words';
+import { parseMoney, timesCents } from '@trpeza/contract/shared/money';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Price } from '@trpeza/ui/kit/price/price';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
 import { Button } from '../../parts/button.tsx';
 import type { MenuMeal } from '../../page-data.ts';
+import { useKitchen } from '../../use-formats.ts';
 import { canShop, useSession } from '../accounts/use-session.ts';
 import { DietStop } from '../meals/diet-stop.tsx';
 import { useConflicts } from '../meals/use-conflicts.ts';
@@ -27,7 +30,7 @@ interface AddToCartProps {
   onShowCart?: () => void;
 }
 
-/** How many, and the button; or why this meal cannot be added here and now. */
+/** How many, for how much, and the button; or why this meal cannot be added here and now. */
 export function AddToCart({ delivery, ...rest }: AddToCartProps) {
   const { t } = useTranslation(['cart', 'meals', 'calendar']);
   const { user } = useSession();
@@ -54,6 +57,7 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
   const { t } = useTranslation(['cart', 'common']);
   const { name } = useMealName()(meal);
   const { cart } = useCart();
+  const { currency } = useKitchen();
   const [quantity, setQuantity] = useState(1);
   const [isTypedWrong, setTypedWrong] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -77,6 +81,9 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
     <div className={styles.add}>
       {refusal ? <Refused refusal={refusal} /> : null}
       <div className={styles.row}>
+        <span className={styles.price}>
+          <Price value={timesCents(parseMoney(meal.price), quantity)} currency={currency} size="large" />
+        </span>
         <QuantityStepper
           value={quantity}
           onChange={change}

@@ -21,7 +21,7 @@ export function CartDelivery({ cart }: { cart: Cart }) {
   return (
     <section className={styles.delivery}>
       <h3 className={styles.heading}>{t('delivery')}</h3>
-      <OrderBy date={deliveryDate} />
+      <OrderBy date={deliveryDate} time={deliveryTime} />
       {isOpen && canChange ? (
         <MoveCart
           current={

@@ -11,12 +11,13 @@ import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-steppe
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { Button } from '../../parts/button.tsx';
 import { useKitchen } from '../../use-formats.ts';
+import { useSessionEnd } from '../accounts/use-session-end.ts';
 import { useMealName } from '../meals/use-meal-words.ts';
 import styles from './cart-panel.module.css';
 import { LineStop } from './cart-stop.tsx';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
 import { useCartActions } from './use-cart.ts';
-import { useRefusal, useTellRefusal } from './use-refusal.ts';
+import { useRefusal } from './use-refusal.ts';
 
 export function CartLines({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation('cart');
@@ -112,16 +113,16 @@ function PriceChanged({ item, onAccept }: { item: CartItem; onAccept: () => void
   );
 }
 
-/** Sets a line's quantity; 0 removes it. A refusal stays at the line and is told by a toast. */
+/** Sets a line's quantity; 0 removes it. A refusal stays at the line. */
 function useLineChange(item: CartItem, onRemoved: () => void) {
   const refusalOf = useRefusal();
-  const tellRefusal = useTellRefusal();
+  const onSessionEnd = useSessionEnd();
   const { setQuantity } = useCartActions();
   const actionOf = (quantity: number | undefined) => (quantity === 0 ? 'remove' : 'update');
   const { mutate, error, isPending, variables } = useMutation({
     mutationFn: (quantity: number) => setQuantity(item, quantity),
     onSuccess: (_, quantity) => quantity <= 0 && onRemoved(),
-    onError: (failure, quantity) => tellRefusal(failure, actionOf(quantity)),
+    onError: onSessionEnd,
   });
   const refusal = error ? refusalOf(error, actionOf(variables)) : undefined;
   return { change: mutate, refusal, isRemoving: isPending && variables === 0 };

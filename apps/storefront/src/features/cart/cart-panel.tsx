@@ -13,11 +13,13 @@ import { CartDelivery } from './cart-delivery.tsx';
 import { CartLines } from './cart-lines.tsx';
 import type { BroughtIn } from './cart-panel-context.ts';
 import styles from './cart-panel.module.css';
-import { StopInFooter, stoppedOf } from './cart-stop.tsx';
+import { obstacleOf } from './cart-obstacle.ts';
+import { FootFacts, ObstacleInFooter } from './cart-foot.tsx';
 import { CartSums } from './cart-sums.tsx';
 import { ClearCart } from './clear-cart.tsx';
 import { CartWarnings } from './cart-warnings.tsx';
 import { useCart } from './use-cart.ts';
+import { WaitingNotice } from './waiting-notice.tsx';
 
 interface CartPanelProps {
   isOpen: boolean;
@@ -66,6 +68,7 @@ function CartBody({ onClose }: { onClose: () => void }) {
     return (
       // What had the focus went with the meals.
       <div ref={(place) => void (isCleared && place?.focus())} tabIndex={-1}>
+        <WaitingNotice />
         <EmptyState
           title={t('emptyTitle')}
           level={3}
@@ -97,19 +100,29 @@ function CartFooter({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('cart');
   const { user } = useSession();
   const { cart } = useCart();
-  const stopped = stoppedOf(cart?.items ?? []);
-  if (stopped.length > 0) return <StopInFooter items={stopped} onLeave={onClose} />;
-  if (user) {
-    return (
-      <ButtonLink size="large" wide to={paths.checkout()} onClick={onClose}>
-        {t('checkout')}
-      </ButtonLink>
-    );
-  }
+  if (!cart) return null;
+  const obstacle = obstacleOf(cart, user);
+  return (
+    <div className={styles.foot}>
+      <FootFacts cart={cart} />
+      {obstacle ? (
+        <ObstacleInFooter cart={cart} obstacle={obstacle} onLeave={onClose} />
+      ) : user ? (
+        <ButtonLink size="large" wide to={paths.checkout()} onClick={onClose}>
+          {t('checkout')}
+        </ButtonLink>
+      ) : null}
+      {user ? null : <LogInFirst onLeave={onClose} />}
+    </div>
+  );
+}
+
+function LogInFirst({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('cart');
   return (
     <>
       <p>{t('logInText')}</p>
-      <ButtonLink size="large" wide to={paths.login()} state={{ next: paths.checkout() }} onClick={onClose}>
+      <ButtonLink size="large" wide to={paths.login()} state={{ next: paths.checkout() }} onClick={onLeave}>
         {t('logIn')}
       </ButtonLink>
     </>

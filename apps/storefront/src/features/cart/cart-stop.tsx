@@ -13,9 +13,6 @@ import { useMealName } from '../meals/use-meal-words.ts';
 import styles from './cart-stop.module.css';
 import { useCartActions } from './use-cart.ts';
 
-export const stoppedOf = (items: readonly CartItem[]): CartItem[] =>
-  items.filter((item) => item.conflicts.length > 0);
-
 /** At a line: why this meal may stay only until somebody removes it. */
 export function LineStop({ item }: { item: CartItem }) {
   const { t } = useTranslation('meals');
@@ -27,9 +24,16 @@ export function LineStop({ item }: { item: CartItem }) {
   );
 }
 
+interface StopInFooterProps {
+  items: readonly CartItem[];
+  why: 'stopped' | 'sold-out';
+  onLeave: () => void;
+}
+
 /** In the place of the button to the checkout, where there is little room: the reasons stand at the lines. */
-export function StopInFooter({ items, onLeave }: { items: readonly CartItem[]; onLeave: () => void }) {
+export function StopInFooter({ items, why, onLeave }: StopInFooterProps) {
   const { t } = useTranslation(['cart', 'meals']);
+  const texts = why === 'stopped' ? 'stop' : 'soldOut';
   // The button goes with the meals; what is left has the focus then.
   const { remove, error, isPending } = useRemoval(items, () =>
     document.getElementById('cart-lines')?.focus(),
@@ -38,15 +42,49 @@ export function StopInFooter({ items, onLeave }: { items: readonly CartItem[]; o
   return (
     <>
       <p className={styles.why}>
-        {error ? errorText(error) : t('stop.footer', { count: items.length })}{' '}
-        <Link to={paths.diet()} onClick={onLeave}>
-          {t('meals:stop.profile')}
-        </Link>
+        {error ? errorText(error) : t(`${texts}.footer`, { count: items.length })}{' '}
+        {why === 'stopped' ? (
+          <Link to={paths.diet()} onClick={onLeave}>
+            {t('meals:stop.profile')}
+          </Link>
+        ) : null}
       </p>
       <Button size="large" wide aria-busy={isPending} onClick={() => !isPending && remove()}>
         <Icon name="trash" /> {t('stop.remove', { count: items.length })}
       </Button>
     </>
+  );
+}
+
+/** In the place of the checkout: which meals the kitchen has no more of, and the way to go on without them. */
+export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
+  const { t } = useTranslation('cart');
+  const nameOf = useMealName();
+  const { remove, error, isPending } = useRemoval(items);
+  const errorText = useErrorText();
+  return (
+    <Notice
+      kind="error"
+      title={t('soldOut.title', { count: items.length })}
+      announce
+      actions={
+        <Button aria-busy={isPending} onClick={() => !isPending && remove()}>
+          <Icon name="trash" /> {t('soldOut.remove', { count: items.length })}
+        </Button>
+      }
+    >
+      <ul className={styles.stopped}>
+        {items.map((item) => {
+          const { name, lang } = nameOf(item);
+          return (
+            <li key={item.mealId} lang={lang}>
+              <strong>{name}</strong>
+            </li>
+          );
+        })}
+      </ul>
+      <p>{error ? errorText(error) : t('soldOut.text')}</p>
+    </Notice>
   );
 }
 

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';
-import { useRefusal, useTellRefusal } from './use-refusal.ts';
+import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useRefusal } from './use-refusal.ts';
 
 interface AddInput {
   meal: { id: number; price: string };
@@ -11,12 +12,12 @@ interface AddInput {
   delivery: DeliveryChoice;
 }
 
-/** Puts a meal into the basket. A refusal is told by a toast and stays at the button until the next try. */
+/** Puts a meal into the basket. A refusal stands at the button until the next try. */
 export function useAddToCart() {
   const { t } = useTranslation('cart');
   const toast = useToast();
   const refusalOf = useRefusal();
-  const tellRefusal = useTellRefusal();
+  const onSessionEnd = useSessionEnd();
   const { add } = useCartActions();
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: ({ meal, quantity, delivery }: AddInput) =>
@@ -25,7 +26,7 @@ export function useAddToCart() {
       if (kept === 'here') toast.show({ kind: 'warning', title: t('addedHere'), text: t('addedHereText') });
       else toast.show({ kind: 'success', title: t('added'), text: t('addedText', { quantity, name }) });
     },
-    onError: (failure) => tellRefusal(failure, 'add'),
+    onError: onSessionEnd,
   });
   const refusal = error ? refusalOf(error, 'add') : undefined;
   return { addToCart: mutate, isAdding: isPending, isAdded: isSuccess, refusal, reset };

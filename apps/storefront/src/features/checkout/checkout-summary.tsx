@@ -20,7 +20,11 @@ export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canCh
   return (
     <aside className={styles.summary} aria-labelledby="summary-title">
       <h2 id="summary-title">{t('payment.summary')}</h2>
-      {canChange ? <CartDelivery cart={cart} /> : <OrderBy date={cart.deliveryDate} />}
+      {canChange ? (
+        <CartDelivery cart={cart} />
+      ) : (
+        <OrderBy date={cart.deliveryDate} time={cart.deliveryTime} />
+      )}
       <ul className={styles.meals}>
         {cart.items.map((item) => {
           const { name, lang } = nameOf(item);

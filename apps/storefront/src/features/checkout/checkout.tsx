@@ -2,12 +2,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { Button } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
-import { CartStop, stoppedOf } from '../cart/cart-stop.tsx';
+import { PhoneUs } from '../accounts/phone-us.tsx';
+import { CartDelivery } from '../cart/cart-delivery.tsx';
+import { obstacleOf, soldOutOf, stoppedOf, type CartObstacle } from '../cart/cart-obstacle.ts';
+import { useOpenCart } from '../cart/cart-panel-context.ts';
+import { CartStop, SoldOutStop } from '../cart/cart-stop.tsx';
+import { CartWarnings } from '../cart/cart-warnings.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import styles from './checkout.module.css';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -21,19 +27,43 @@ export function Checkout({ user }: { user: User }) {
   const { cart } = useCart();
   const [isPlaced, setPlaced] = useState(false);
   const isOpen = useCheckoutGuard(user, cart, isPlaced);
+  const isPaying = useSearchParams()[0].get('step') === 'payment';
   if (!cart || !isOpen) return <Loading />;
-  const stopped = stoppedOf(cart.items);
-  if (stopped.length > 0) return <Stopped items={stopped} />;
+  const obstacle = obstacleOf(cart, user);
+  // What a checkout holds already is paid for as it is, whatever is sold out or spent meanwhile.
+  if (obstacle === 'stopped' || (obstacle && !isPaying)) return <Stopped cart={cart} obstacle={obstacle} />;
   return <Steps user={user} cart={cart} onPlaced={() => setPlaced(true)} />;
 }
 
-/** What was typed is kept; the form is back as soon as these meals are out. */
-function Stopped({ items }: { items: readonly CartItem[] }) {
+/** Before the form, so that nobody fills it in for nothing; what was typed is kept, and back as soon as the basket is fine. */
+function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
   const { t } = useTranslation('checkout');
   return (
     <div data-page="narrow">
       <PageHeader title={t('title')} />
-      <CartStop items={items} />
+      {obstacle === 'stopped' ? <CartStop items={stoppedOf(cart.items)} /> : null}
+      {obstacle === 'sold-out' ? <SoldOutStop items={soldOutOf(cart.items)} /> : null}
+      {obstacle === 'over-budget' ? <OverBudget cart={cart} /> : null}
+    </div>
+  );
+}
+
+/** Out of it by fewer meals, by a day in another month, or by a call. */
+function OverBudget({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('checkout');
+  const openCart = useOpenCart();
+  return (
+    <div className={styles.form}>
+      <CartWarnings cart={cart} level={2} />
+      <div className={styles.actions}>
+        <Button size="large" onClick={() => openCart()}>
+          {t('delivery.changeBasket')}
+        </Button>
+      </div>
+      <p>
+        <PhoneUs />
+      </p>
+      <CartDelivery cart={cart} />
     </div>
   );
 }

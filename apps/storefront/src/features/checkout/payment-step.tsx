@@ -11,7 +11,7 @@ import { answerOf } from '../../use-error-text.ts';
 import styles from './checkout.module.css';
 import { PaymentChoice } from './payment-choice.tsx';
 import { useFinishPaid } from './use-arrival.ts';
-import { usePaymentIntent } from './use-payment-intent.ts';
+import { isAboutBasket, usePaymentIntent } from './use-payment-intent.ts';
 
 interface PaymentStepProps {
   cart: Cart;
@@ -30,7 +30,7 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
 
   useEffect(() => {
     const bad = fieldsOf(error);
-    if (bad) onBack(bad);
+    if (bad || isAboutBasket(error)) onBack(bad);
   }, [error, onBack]);
 
   const isThanked = useRef(false);

@@ -5,15 +5,16 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { paths } from '../../paths.ts';
+import { obstacleOf as cartObstacleOf } from '../cart/cart-obstacle.ts';
 import { arrivingWith } from '../home/arrival.ts';
 
 type Obstacle = 'empty' | 'not-verified' | 'below-minimum';
 
-/** In this order: nothing to order, not allowed to yet, too little. */
-const obstacleOf = (user: User, cart: Cart): Obstacle | undefined => {
+/** What there is no checkout for at all; what can be put right in the basket is told at its door instead. */
+const leadsHome = (user: User, cart: Cart): Obstacle | undefined => {
   if (cart.items.length === 0) return 'empty';
-  if (!user.isVerified) return 'not-verified';
-  return cart.mealCount < cart.minimum ? 'below-minimum' : undefined;
+  const obstacle = cartObstacleOf(cart, user);
+  return obstacle === 'not-verified' || obstacle === 'below-minimum' ? obstacle : undefined;
 };
 
 /** Leads back home who cannot check out, and says why on the page and, but for an empty basket, in a toast.
@@ -22,7 +23,7 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
   const { t } = useTranslation(['cart', 'accounts']);
   const navigate = useNavigate();
   const toast = useToast();
-  const obstacle = cart && !isPlaced ? obstacleOf(user, cart) : undefined;
+  const obstacle = cart && !isPlaced ? leadsHome(user, cart) : undefined;
   const missing = cart ? cart.minimum - cart.mealCount : 0;
   const minimum = cart?.minimum ?? 0;
 

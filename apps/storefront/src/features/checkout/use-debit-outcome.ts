@@ -36,8 +36,6 @@ export function useDebitOutcome(props: PayProps) {
     setPhase('idle');
     if (onSessionEnd(error)) return;
     setFailure(broken);
-    const { title, text } = broken;
-    toast.show({ kind: 'error', title, ...(text ? { text } : {}) });
   };
   const unplaced = (error: unknown) =>
     fail({ kind: 'unplaced', title: t('payment.debit.orderFailed') }, error);

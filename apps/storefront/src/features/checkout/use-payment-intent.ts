@@ -8,6 +8,11 @@ import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useSessionEnd } from '../accounts/use-session-end.ts';
 
+/** Refusals that the basket itself explains, before any form. */
+const ABOUT_BASKET = new Set(['meals/conflicts', 'meals/not-orderable', 'budgets/exceeded']);
+export const isAboutBasket = (error: unknown): boolean =>
+  error instanceof ApiError && ABOUT_BASKET.has(error.code);
+
 const CHANGES = new Set(['checkout/amount-changed', 'checkout/price-changed']);
 
 /**
@@ -31,7 +36,7 @@ export function usePaymentIntent(cart: Cart, delivery: Delivery) {
       const code = failure instanceof ApiError ? failure.code : '';
       if (!CHANGES.has(code)) setIntent(undefined);
       // The basket comes with its marks, and the page shows them in place of the payment.
-      if (code === 'meals/conflicts') return client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      if (isAboutBasket(failure)) return client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       if (!CHANGES.has(code)) return;
       setChanged(errorText(failure));
       // The basket comes with its new total, and the effect below asks for that one.

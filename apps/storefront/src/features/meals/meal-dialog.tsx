@@ -31,13 +31,23 @@ export function MealDialog({ meal, onClose }: MealDialogProps) {
       open={meal !== undefined}
       onClose={onClose}
       title={shown ? <span lang={shown.lang}>{shown.name}</span> : null}
+      footer={meal ? <MealFoot key={meal.id} meal={meal} onClose={onClose} /> : undefined}
     >
-      {meal ? <MealInDialog key={meal.id} meal={meal} onClose={onClose} /> : null}
+      {meal ? <MealInDialog key={meal.id} meal={meal} /> : null}
     </Dialog>
   );
 }
 
-function MealInDialog({ meal, onClose }: { meal: MenuMeal; onClose: () => void }) {
+/** Stays in sight while one reads: on a phone nobody looks for what is below the fold. */
+function MealFoot({ meal, onClose }: { meal: MenuMeal; onClose: () => void }) {
+  return (
+    <div className={styles.foot}>
+      <AddToCart meal={meal} delivery={useDelivery()} onShowCart={onClose} />
+    </div>
+  );
+}
+
+function MealInDialog({ meal }: { meal: MenuMeal }) {
   const { t } = useTranslation('meals');
   const { currency } = useKitchen();
   const { user } = useSession();
@@ -66,8 +76,9 @@ function MealInDialog({ meal, onClose }: { meal: MenuMeal; onClose: () => void }
         <Price value={meal.price} currency={currency} size="large" />
         <Rating value={meal.rating} />
       </p>
-      {canShop(user) && !isStopped ? <OrderBy date={delivery?.deliveryDate ?? null} /> : null}
-      <AddToCart meal={meal} delivery={delivery} onShowCart={onClose} />
+      {canShop(user) && !isStopped ? (
+        <OrderBy date={delivery?.deliveryDate ?? null} time={delivery?.deliveryTime ?? null} />
+      ) : null}
       <div className={styles.last}>
         <Link className={styles.more} to={paths.meal(meal.id)} state={fromMenu(search)}>
           {t('details')}

@@ -8,6 +8,7 @@ import { useInLanguage } from './use-meal-words.ts';
 export function MealFacts({ meal }: { meal: Meal }) {
   const { t } = useTranslation('meals');
   const ingredients = useInLanguage()(meal.ingredients, meal.ingredients_mk);
+  const heating = useInLanguage()(meal.heating, meal.heating_mk);
   return (
     <div className={styles.facts}>
       <Nutrition meal={meal} level={2} />
@@ -28,6 +29,13 @@ export function MealFacts({ meal }: { meal: Meal }) {
             )}
           </p>
         </section>
+        {heating.text || meal.useByDays !== null ? (
+          <section>
+            <h2>{t('atHome')}</h2>
+            {heating.text ? <p lang={heating.lang}>{heating.text}</p> : null}
+            {meal.useByDays === null ? null : <p>{t('useBy', { count: meal.useByDays })}</p>}
+          </section>
+        ) : null}
         {meal.diets.length > 0 ? (
           <section>
             <h2>{t('diets.title')}</h2>

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { isOrderable } from '@trpeza/contract/meals/meals.words';
 import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { Price } from '@trpeza/ui/kit/price/price';
+import { Button } from '../../parts/button.tsx';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { canShop, useSession } from '../accounts/use-session.ts';
@@ -26,6 +28,11 @@ export function MealView({ meal }: { meal: Meal }) {
   const { currency } = useKitchen();
   const { user } = useSession();
   const isStopped = useConflicts(meal).length > 0;
+  const canOrder = canShop(user) && !isStopped && isOrderable(meal);
+  // The delivery is the basket's until somebody chooses another one here; adding then asks about the whole basket.
+  const usual = useDelivery();
+  const [chosen, setChosen] = useState<DeliveryChoice>();
+  const delivery = chosen ?? usual;
   const { name, lang } = useMealName()(meal);
   const description = useInLanguage()(meal.description, meal.description_mk);
   const back = useBackToMenu(meal.id);
@@ -46,41 +53,48 @@ export function MealView({ meal }: { meal: Meal }) {
           <p className={styles.lead} lang={description.lang}>
             {description.text}
           </p>
-          {meal.preparationTime ? (
-            <p className={styles.quiet}>
-              {t('preparation', { time: preparationTime(meal.preparationTime, t('minutes')) })}
-            </p>
-          ) : null}
         </div>
         <section className={styles.order}>
-          {canShop(user) && !isStopped ? (
-            <OrderMeal meal={meal} />
+          {canOrder ? (
+            <DeliveryFold value={delivery} onChange={setChosen} />
           ) : (
             <AddToCart meal={meal} delivery={undefined} />
           )}
         </section>
       </div>
       <MealFacts meal={meal} />
+      {canOrder ? (
+        <div className={styles.foot}>
+          <AddToCart meal={meal} delivery={delivery} />
+        </div>
+      ) : null}
     </article>
   );
 }
 
-/** The delivery is the basket's until somebody chooses another one here; adding then asks about the whole basket. */
-function OrderMeal({ meal }: { meal: Meal }) {
+interface DeliveryFoldProps {
+  value: DeliveryChoice | undefined;
+  onChange: (value: DeliveryChoice) => void;
+}
+
+/** When the meal would come, in one line; the lists of days and times are for those who want another one. */
+function DeliveryFold({ value, onChange }: DeliveryFoldProps) {
+  const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);
-  const usual = useDelivery();
-  const [chosen, setChosen] = useState<DeliveryChoice>();
-  const delivery = chosen ?? usual;
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <OrderBy date={delivery?.deliveryDate ?? null} />
-      {options && delivery ? (
-        <DeliveryPicker options={options} value={delivery} onChange={setChosen} />
+      <OrderBy date={value?.deliveryDate ?? null} time={value?.deliveryTime ?? null} />
+      {options && value && isOpen ? (
+        <DeliveryPicker options={options} value={value} onChange={onChange} />
       ) : null}
-      <AddToCart meal={meal} delivery={delivery} />
+      {options && value && !isOpen ? (
+        <div>
+          <Button look="plain" onClick={() => setOpen(true)}>
+            {t('change')}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }
-
-/** The menu writes '20 min' in both languages; the short word is the reader's. */
-const preparationTime = (text: string, minutes: string): string => text.replace(/\bmin\b/, minutes);

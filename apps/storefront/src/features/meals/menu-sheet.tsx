@@ -11,11 +11,12 @@ import styles from './print-menu.module.css';
 import { useInLanguage, useMealName } from './use-meal-words.ts';
 
 /** How many meals still fit on one sheet in each size of letters; a longer menu is printed in the smallest. */
-const FITS = { large: 58, middle: 72 };
+const SIZES = ['huge', 'large', 'middle'] as const;
+const FITS = { huge: 53, large: 58, middle: 72 };
 
 /** What hangs on the kitchen door: every meal with its price, what is in it, and how to order. */
 export function MenuSheet({ menu: { meals, categories } }: { menu: Menu }) {
-  const size = meals.length <= FITS.large ? 'large' : meals.length <= FITS.middle ? 'middle' : 'small';
+  const size = SIZES.find((each) => meals.length <= FITS[each]) ?? 'small';
   return (
     <article className={styles.sheet} data-size={size}>
       <SheetHead />
@@ -48,7 +49,9 @@ function SheetHead() {
       </p>
       <p className={styles.order}>
         <strong>
-          {day ? t('calendar:orderBy', { until: day.orderUntilDate, date: day.date }) : t('calendar:none')}
+          {day
+            ? `${t('calendar:deliveryOn', { date: day.date })}. ${t('calendar:changeUntil', { until: day.orderUntilDate })}.`
+            : t('calendar:none')}
         </strong>
         {day && day.openSlots.length > 0 ? ` (${day.openSlots.map(slot).join(', ')})` : ''}
       </p>

@@ -9,11 +9,16 @@ export type ToastOptions = {
   duration?: number;
 };
 
-type Toasts = { show: (options: ToastOptions) => void; close: () => void };
+type Toasts = {
+  show: (options: ToastOptions) => void;
+  close: () => void;
+  /** Closes what somebody has turned away from: what was there before their last press. */
+  leave: () => void;
+};
 
 export const ToastContext = createContext<Toasts | undefined>(undefined);
 
-/** `show` and `close` stay the same over renders, so effects may depend on them. */
+/** All three stay the same over renders, so effects may depend on them. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error('useToast needs a ToastProvider above it');

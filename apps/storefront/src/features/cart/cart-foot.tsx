@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import { Price } from '@trpeza/ui/kit/price/price';
+import { ButtonLink } from '../../parts/button.tsx';
+import { paths } from '../../paths.ts';
+import { useFormats, useKitchen } from '../../use-formats.ts';
+import { PhoneUs } from '../accounts/phone-us.tsx';
+import { soldOutOf, stoppedOf, type CartObstacle } from './cart-obstacle.ts';
+import styles from './cart-panel.module.css';
+import { StopInFooter } from './cart-stop.tsx';
+import stopStyles from './cart-stop.module.css';
+
+/** What one wants to know at the button: when it comes and what it costs. */
+export function FootFacts({ cart }: { cart: Cart }) {
+  const { t } = useTranslation(['cart', 'calendar']);
+  const { dateLine } = useFormats();
+  const { currency } = useKitchen();
+  return (
+    <p className={styles.facts}>
+      <span>{cart.deliveryDate ? dateLine(cart.deliveryDate) : t('calendar:none')}</span>
+      <strong>
+        {t('youPay')} <Price value={cart.customerAmount} currency={currency} />
+      </strong>
+    </p>
+  );
+}
+
+interface ObstacleProps {
+  cart: Cart;
+  obstacle: CartObstacle;
+  onLeave: () => void;
+}
+
+/** The one reason why there is no checkout yet, and the way out of it. */
+export function ObstacleInFooter({ cart, obstacle, onLeave }: ObstacleProps) {
+  if (obstacle === 'stopped')
+    return <StopInFooter why={obstacle} items={stoppedOf(cart.items)} onLeave={onLeave} />;
+  if (obstacle === 'sold-out')
+    return <StopInFooter why={obstacle} items={soldOutOf(cart.items)} onLeave={onLeave} />;
+  if (obstacle === 'below-minimum') return <BelowMinimum cart={cart} onLeave={onLeave} />;
+  return <AskTheOffice cart={cart} why={obstacle} />;
+}
+
+function BelowMinimum({ cart, onLeave }: { cart: Cart; onLeave: () => void }) {
+  const { t } = useTranslation('cart');
+  const { minimum, mealCount } = cart;
+  return (
+    <>
+      <p className={stopStyles.why}>{t('missing', { count: minimum - mealCount, minimum })}</p>
+      <ButtonLink look="plain" size="large" wide to={paths.menu()} onClick={onLeave}>
+        {t('goOn')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function AskTheOffice({ cart, why }: { cart: Cart; why: 'not-verified' | 'over-budget' }) {
+  const { t } = useTranslation('cart');
+  const { month } = useFormats();
+  const { budget, businessAmount } = cart;
+  const text =
+    why === 'over-budget' && budget
+      ? t('overBudgetText', {
+          month: month(budget.month),
+          remaining: budget.remaining,
+          needed: businessAmount,
+        })
+      : t('waiting.text');
+  return (
+    <p className={stopStyles.why}>
+      {text} <PhoneUs />
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PhoneUs } from '../accounts/phone-us.tsx';
+import { useSession } from '../accounts/use-session.ts';
+
+/** Until the office has verified a newcomer: that it still has to, and its number. */
+export function WaitingNotice() {
+  const { t } = useTranslation('cart');
+  const { user } = useSession();
+  if (user?.role !== 'customer' || user.isVerified) return null;
+  return (
+    <Notice kind="warning" title={t('waiting.title')} actions={<PhoneUs />}>
+      {t('waiting.text')}
+    </Notice>
+  );
+}
