@@ -15,6 +15,8 @@ import {
 import { ROLES, SITES } from './access.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './accounts.words.ts';
 
+const holdsLink = (text: string): boolean => /:\/\/|www\./i.test(text);
+
 const Username = withoutCardNumber(
   z
     .string('accounts:rules.username-required')
@@ -23,7 +25,7 @@ const Username = withoutCardNumber(
     .min(USERNAME_MIN, 'accounts:rules.username-short')
     .max(60, TOO_LONG)
     .regex(/^[\p{L}\p{N}._@-]+$/u, 'accounts:rules.username-characters'),
-);
+).refine((name) => !holdsLink(name), 'accounts:rules.name-link');
 
 export const Email = withoutCardNumber(
   z.string('accounts:rules.email-required').trim().min(1, 'accounts:rules.email-required').max(254, TOO_LONG),
@@ -76,13 +78,17 @@ export const Login = z.object({
     .max(200, TOO_LONG),
 });
 
+/** Part of a person's name. It stands in letters, where nobody's words but the kitchen's may lead anywhere. */
+export const PersonName = (required: string) =>
+  line(80, required).refine((name) => !holdsLink(name), 'accounts:rules.name-link');
+
 /** Registration of a customer, and creation of a person by an admin (role flags count only then). */
 export const Register = z.object({
   username: Username,
   email: Email,
   password: Password,
-  firstName: line(80, 'accounts:rules.first-name-required').optional(),
-  lastName: line(80, 'accounts:rules.last-name-required').optional(),
+  firstName: PersonName('accounts:rules.first-name-required').optional(),
+  lastName: PersonName('accounts:rules.last-name-required').optional(),
   phoneNumber: Phone.optional(),
   isAdmin: z.boolean().optional(),
   isHcpadmin: z.boolean().optional(),

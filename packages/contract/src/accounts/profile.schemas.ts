@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { pictureUrl } from '../shared/picture.schemas.ts';
-import { line } from '../shared/schemas.ts';
-import { Phone } from './accounts.schemas.ts';
+import { PersonName, Phone } from './accounts.schemas.ts';
 
 /** What a person changes about themselves; name and e-mail to sign in with are the office's to change. */
 export const PersonalInfo = z.object({
-  firstName: line(80, 'accounts:rules.first-name-required'),
-  lastName: line(80, 'accounts:rules.last-name-required'),
+  firstName: PersonName('accounts:rules.first-name-required'),
+  lastName: PersonName('accounts:rules.last-name-required'),
   phoneNumber: Phone,
 });
 

@@ -23,7 +23,12 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
       return presentUser(account);
     },
     register: async ({ body, actor, language, request }) => {
-      const account = await register(deps, { form: body, actor, language });
+      const account = await register(deps, {
+        form: body,
+        actor,
+        address: networkOf(request.ip),
+        language,
+      });
       // Whoever creates a person for somebody else stays who they are.
       if (!actor) await startSession(request, actorOf(account));
       return presentUser(account);

@@ -201,6 +201,43 @@ describe('registering', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
+  it('tells nobody who tries name after name which of them are here', async () => {
+    const [person, visitor] = [await buildAccount(app.db), app.visit()];
+    const probe = (email: string) =>
+      visitor.call('POST /api/register', { body: freshForm({ email }) as never });
+    for (let i = 0; i < 10; i += 1) expect((await probe(`${person.username}@example.org`)).status).toBe(409);
+    // From now on a taken address and a free one are answered alike.
+    expect((await probe(`${person.username}@example.org`)).status).toBe(429);
+    expect((await probe('nobody-has-this@example.org')).status).toBe(429);
+    expect((await register(app.visit(), freshForm())).status).toBe(201);
+    const office = await asRole('hcpadmin');
+    for (let i = 0; i < 12; i += 1)
+      expect((await register(office, freshForm({ username: person.username }))).status).toBe(409);
+  });
+
+  it.each([
+    ['firstName', 'You won 900 EUR: visit http://evil.example/claim'],
+    ['lastName', 'see WWW.evil.example'],
+    ['firstName', 'a\nb'],
+    ['username', 'www.evil.example'],
+  ])('refuses a web address in a name: %s', async (field, text) => {
+    const form = freshForm({ [field]: text });
+    const refusal = await app.visit().refused('POST /api/register', { body: form as never });
+    expect(refusal).toMatchObject({
+      status: 400,
+      body: { code: 'common/invalid', fields: [{ path: field }] },
+    });
+    expect(await messagesTo(String(form.email))).toEqual([]);
+  });
+
+  it('sends an address that may be a stranger’s no word of whoever typed it', async () => {
+    const form = freshForm({ firstName: 'Dearest Winner', lastName: 'Of Nine Hundred' });
+    await register(app.visit(), form);
+    const [letter] = await messagesTo(form.email);
+    for (const text of [letter!.subject, letter!.html, letter!.plain])
+      for (const word of ['Winner', 'Hundred', form.username]) expect(text).not.toContain(word);
+  });
+
   it('gives the name of a deleted person free', async () => {
     const form = freshForm();
     await register(app.visit(), form);

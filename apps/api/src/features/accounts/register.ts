@@ -9,13 +9,18 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
 import { insertAccount, type AccountRow } from './accounts.queries.ts';
 import { choiceOf } from './choose-role.ts';
 import { requirePassword } from './require-password.ts';
 import { welcome } from './welcome.ts';
 
+/** Names that turned out to be somebody's, tried from one network: who looks for people that are here is stopped. */
+const TAKEN = { name: 'register-taken', max: 10, seconds: 60 * 60 };
+
 interface RegisterDeps {
   db: Db;
+  limits: RateLimits;
   kickMail: KickMail;
   publicUrl: URL;
 }
@@ -23,19 +28,22 @@ interface RegisterDeps {
 interface Registration {
   form: z.output<typeof Register>;
   actor: Actor | null;
+  address: string;
   language: Language;
 }
 
 /**
  * Makes a person. Everybody may make an unverified customer; the role flags count only from an admin, and an hcpadmin
- * makes plain customers. A name or e-mail that is taken is refused without saying which. Who registers is welcomed by
+ * makes plain customers. A name or e-mail that is taken is refused without saying which, and not often. Who registers is welcomed by
  * e-mail, in the language they registered in.
  */
 export async function register(
   deps: RegisterDeps,
-  { form, actor, language }: Registration,
+  { form, actor, address, language }: Registration,
 ): Promise<AccountRow> {
   const role = roleFor(form, actor);
+  const isOffice = actor?.role === 'admin' || actor?.role === 'hcpadmin';
+  if (!isOffice) await requireFewTaken(deps.limits, address);
   requirePassword(form.password, { username: form.username, role });
   const account = {
     username: form.username,
@@ -48,9 +56,9 @@ export async function register(
     isVerified: role !== 'customer',
     language,
   };
-  return deps.db.transaction().execute(async (trx) => {
+  const registered = await deps.db.transaction().execute(async (trx) => {
     const made = await insertAccount(trx, account);
-    if (!made) throw taken();
+    if (!made) return undefined;
     if (actor) {
       const after = { role: choiceOf(made), email: maskAddress(made.email) };
       await recordChange(trx, { actorId: actor.id, action: 'account/created', subjectId: made.id, after });
@@ -59,6 +67,15 @@ export async function register(
     }
     return made;
   });
+  if (registered) return registered;
+  if (!isOffice) await deps.limits.count(TAKEN, address);
+  throw taken();
+}
+
+/** Whatever name comes next, taken or free: only the first few answers tell anything. */
+async function requireFewTaken(limits: RateLimits, address: string): Promise<void> {
+  const { count, secondsLeft } = await limits.used(TAKEN, address);
+  if (count >= TAKEN.max) throw tooMany(secondsLeft);
 }
 
 const taken = (): DomainError =>

@@ -6,22 +6,24 @@ import { readRecipients } from './read-recipients.ts';
 
 interface Newcomer {
   id: number;
-  firstName: string | null;
   email: string;
   language: Language;
 }
 
-/** Step: tells somebody who has just registered what comes next. */
+/**
+ * Step: tells somebody who has just registered what comes next. The address may be anybody's, so nothing stands in the letter
+ * that was written by who typed it, not even a name.
+ */
 export async function welcome(
   trx: Trx,
   { kickMail, publicUrl }: { kickMail: KickMail; publicUrl: URL },
-  { id: accountId, firstName, email, language }: Newcomer,
+  { id: accountId, email, language }: Newcomer,
 ): Promise<void> {
   await postMessage(trx, {
     cause: `welcome:${accountId}`,
     template: 'welcome',
     to: { accountId, email, language },
-    variables: { name: firstName ?? '', link: new URL('/#menu', publicUrl).href },
+    variables: { name: '', link: new URL('/#menu', publicUrl).href },
   });
   await kickMail(trx);
 }
