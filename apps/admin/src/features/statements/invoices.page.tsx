@@ -26,8 +26,12 @@ export default function InvoicesPage() {
       {months.isError ? (
         <ErrorState title={t('invoice.loadFailed')} onRetry={() => void months.refetch()} />
       ) : null}
-      {months.data ? <Next months={months.data} /> : null}
-      {months.data ? <Months months={months.data} /> : null}
+      {months.data ? (
+        <div className={styles.statement}>
+          <Next months={months.data} />
+          <Months months={months.data} />
+        </div>
+      ) : null}
       {months.isPending ? <Loading /> : null}
     </>
   );

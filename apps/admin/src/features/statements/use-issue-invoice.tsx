@@ -8,6 +8,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { countEarlier, MonthShares } from './earlier-months.tsx';
+import styles from './statements.module.css';
 
 /** Asks with the figures, then issues exactly those: the server refuses when they are no longer true. */
 export function useIssueInvoice(invoice: Invoice) {
@@ -37,7 +38,7 @@ export function useIssueInvoice(invoice: Invoice) {
     const yes = await confirm({
       title: t('invoice.confirmTitle', { month: nameOf(month) }),
       text: (
-        <>
+        <div className={styles.question}>
           <p>
             {t('invoice.confirmText', {
               total: price(total),
@@ -54,7 +55,7 @@ export function useIssueInvoice(invoice: Invoice) {
           ) : null}
           {openOrders > 0 ? <p>{t('invoice.openTitle', { count: openOrders })}</p> : null}
           <p>{t('invoice.confirmForGood')}</p>
-        </>
+        </div>
       ),
       confirmLabel: t('invoice.issue'),
     });
