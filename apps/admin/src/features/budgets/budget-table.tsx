@@ -62,19 +62,21 @@ export function BudgetTable({ rows, filters }: BudgetTableProps) {
     },
   ];
   return (
-    <DataTable
-      caption={t('budgets.perUser')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ user_id }) => user_id}
-      sort={sortOf(filters)}
-      onSort={({ key, direction }) =>
-        void navigate(paths.budgetSummary({ ...filters, sort: key as BudgetSort, direction }), {
-          replace: true,
-        })
-      }
-      empty={filters.search || filters.show ? t('users.noneFound') : t('budgets.none')}
-    />
+    <div className={styles.table}>
+      <DataTable
+        caption={t('budgets.perUser')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ user_id }) => user_id}
+        sort={sortOf(filters)}
+        onSort={({ key, direction }) =>
+          void navigate(paths.budgetSummary({ ...filters, sort: key as BudgetSort, direction }), {
+            replace: true,
+          })
+        }
+        empty={filters.search || filters.show ? t('users.noneFound') : t('budgets.none')}
+      />
+    </div>
   );
 }
 

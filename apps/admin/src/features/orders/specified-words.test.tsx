@@ -6,6 +6,9 @@ import { draw, drawHook, FAILED } from '../../draw-page.tsx';
 import OrdersPage from './orders.page.tsx';
 import { useCorrectOrder } from './use-correct-order.ts';
 
+// There is no page here on which a second press could fall.
+vi.mock('@trpeza/ui/kit/press-pause/press-pause', () => ({ pausePresses: () => {} }));
+
 afterEach(() => void vi.restoreAllMocks());
 
 const order = (id: number, more: Partial<Order> = {}): Order =>
