@@ -38,8 +38,8 @@ const OPEN = `(select id from checkouts where state = 'open')`;
 const PAYMENT_OF_ORDER = `(select p.id from payments p join orders o using (checkout_id) where o.id = ${ORDER})`;
 
 /** One of a single delivery, whose line is missing. */
-const INVOICE = `insert into invoices (number, month, issued_at, kitchen, organisation, deliveries, credits, total_cents)
-  values ('INV-2020-01', '2020-01', now(), '{}', '{}', 1, 0, 100)`;
+const INVOICE = `insert into invoices (number, month, issued_at, kitchen, organisation, deliveries, credits, total_cents, months)
+  values ('INV-2020-01', '2020-01', now(), '{}', '{}', 1, 0, 100, '[]')`;
 
 /** One way to break each invariant; only triggers and constraints that would prevent it are out of the way. */
 const BROKEN: Record<string, string> = {

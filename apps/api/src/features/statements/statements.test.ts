@@ -375,7 +375,7 @@ describe('papers', () => {
         .body,
     );
     expect(csv.split('\r\n').slice(0, 3)).toEqual([
-      '\uFEFFDate,Order,What,Meals,Total,Organisation,Own part,Paid',
+      '\uFEFFDate,Order,What,Meals,Total,Organisation,Own part,Payment',
       ',,Budget of the month,,,500.00,,',
       `2026-11-30,${order.id},Ordered,10 × ${meal.name},103.99,72.79,31.20,By card`,
     ]);
