@@ -212,6 +212,10 @@ for (const language of LANGUAGES) {
       await expect(toast(page, t('accounts:auth.registerFailed'))).toBeVisible();
       await expect(field(page, 'email')).toHaveValue('somebody@example.org');
       await expect(field(page, 'confirmPassword')).toHaveValue(PASSWORD);
+      // An error waits for its reader, but does not follow to a page that it says nothing about.
+      await page.locator('header a[href="/"]').first().click();
+      await expect(page).toHaveURL(urlOf('shop'));
+      await expect(toast(page, t('accounts:auth.registerFailed'))).toHaveCount(0);
     });
   });
 }

@@ -99,6 +99,12 @@ test('a walk with the Tab key always shows where one is', async ({ page }) => {
   expect(seen.size).toBeGreaterThan(20);
 });
 
+test('a tab of a paper finds its picture, and no page may stand in a frame', async ({ request }) => {
+  expect((await request.get(urlOf('shop', '/favicon.ico'))).headers()['content-type']).toContain('svg');
+  for (const path of ['/', '/auth', '/api/kitchen'])
+    expect((await request.get(urlOf('shop', path))).headers()['x-frame-options']).toBe('DENY');
+});
+
 test('everything to press is large enough for a shaking hand', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/', '/meal/1', '/auth', '/admin-login', '/forgot-password?token=from-a-link']) {

@@ -94,7 +94,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   await app.register(contractRules, { limits: deps.limits });
   compressedAnswers(app);
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } },
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: secure,
     xFrameOptions: { action: 'deny' },
   });
