@@ -42,14 +42,24 @@ test('a bigint that no number holds is refused instead of rounded', async () => 
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a parameterised statement is prepared once under a stable name', async () => {
+test('a parameterised statement is prepared once under a stable name, from its second use on', async () => {
   const { rows } = await database.db.connection().execute(async (connection) => {
     for (const id of [1, 2, 3]) await sql`select id from samples where id = ${id}`.execute(connection);
     return sql<{ name: string; calls: number }>`
       select name, generic_plans + custom_plans as calls from pg_prepared_statements
       where statement = 'select id from samples where id = $1'`.execute(connection);
   });
-  expect(rows).toEqual([{ name: nameStatement('select id from samples where id = $1'), calls: 3 }]);
+  expect(rows).toEqual([{ name: nameStatement('select id from samples where id = $1'), calls: 2 }]);
+});
+
+test('thousands of texts that come once leave those that repeat prepared', () => {
+  const repeated = (index: number) => `select id from samples where id = $1 and ${index} > 0`;
+  for (let index = 0; index < 500; index += 1) nameStatement(repeated(index));
+  const first = Array.from({ length: 500 }, (_, index) => nameStatement(repeated(index)));
+  for (let index = 0; index < 5_000; index += 1)
+    expect(nameStatement(`select id from samples where id in ($1) or ${index} > 1`)).toBeUndefined();
+  expect(Array.from({ length: 500 }, (_, index) => nameStatement(repeated(index)))).toEqual(first);
+  expect(first.every((name) => name !== undefined)).toBe(true);
 });
 
 test('a killed idle connection ends neither the process nor the next query', async () => {

@@ -1,17 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
-/** Texts that never repeat (lists of varying length) would otherwise pile up here and in every connection of the server. */
-const limit = 1_000;
-const names = new Map<string, string>();
+/** What is kept prepared, and what was met once; more than the product has statements. */
+const MOST = 1_000;
 
-/** A stable name for a statement's text, or none once there are too many texts to keep prepared. */
+/** The one that was used last stands last. */
+const names = new Map<string, string>();
+const metOnce = new Map<string, true>();
+
+/**
+ * A stable name for a statement's text from its second use on: texts that never repeat, such as those with a list of
+ * values, are never kept prepared, neither here nor in the connections of the server, and push nothing out that does.
+ */
 export function nameStatement(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= limit) return known;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
-  names.set(text, name);
-  return name;
+  if (known !== undefined) return keepLast(names, text, known);
+  if (!metOnce.delete(text)) {
+    keepLast(metOnce, text, true);
+    return undefined;
+  }
+  return keepLast(names, text, createHash('sha256').update(text).digest('base64url').slice(0, 24));
+}
+
+function keepLast<Value>(kept: Map<string, Value>, text: string, value: Value): Value {
+  kept.delete(text);
+  kept.set(text, value);
+  if (kept.size > MOST) kept.delete(kept.keys().next().value!);
+  return value;
 }
 
 /** Has the client prepare each parameterised statement once per connection, which is worth about 1.8 times the speed. */
