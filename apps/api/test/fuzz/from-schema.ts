@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+
+/** The part of JSON Schema that our OpenAPI document speaks. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  propertyNames?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+  format?: string;
+}
+
+/** What fits nowhere, or only just. */
+export const NASTY: readonly unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\u2066',
+  '😀'.repeat(40),
+  'ѐ'.repeat(3000),
+  "'; drop table accounts; --",
+  '<img src=x onerror=alert(1)>',
+  '%00',
+  '../../etc/passwd',
+  '0000-01-01',
+  '9999-12-31',
+  '2026-02-30',
+  '2026-11-30',
+  '9'.repeat(40),
+  '-1.00',
+  '1,5',
+  'NaN',
+  'null',
+  '__proto__',
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e300,
+  [],
+  {},
+  [[[[]]]],
+  Array.from({ length: 300 }, () => 1),
+  { length: 3 },
+];
+
+/** Remembers what replies held, by the name of the field it stood in. */
+export type Seen = (name: string) => readonly unknown[];
+
+/** Values of a schema, now and then ones that were seen before, and now and then ones that fit it not at all. */
+export function valuesOf(
+  schema: JsonSchema,
+  { named, seen, schemas }: { named: string; seen: Seen; schemas: Record<string, JsonSchema> },
+): fc.Arbitrary<unknown> {
+  const inner = (part: JsonSchema, name = named) => valuesOf(part, { named: name, seen, schemas });
+  const known = seen(named);
+  return fc.oneof(
+    { maxDepth: 6 },
+    { arbitrary: fitting(schema, inner, schemas), weight: 12 },
+    { arbitrary: known.length > 0 ? fc.constantFrom(...known) : fc.constantFrom(...NASTY), weight: 6 },
+    { arbitrary: fc.constantFrom(...NASTY), weight: 1 },
+  );
+}
+
+type Inner = (part: JsonSchema, name?: string) => fc.Arbitrary<unknown>;
+
+function fitting(
+  schema: JsonSchema,
+  inner: Inner,
+  schemas: Record<string, JsonSchema>,
+): fc.Arbitrary<unknown> {
+  if (schema.$ref) return fitting(schemas[schema.$ref.split('/').at(-1)!] ?? {}, inner, schemas);
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map((option) => fitting(option, inner, schemas)));
+  if (schema.allOf) return fitting(Object.assign({}, ...schema.allOf) as JsonSchema, inner, schemas);
+  switch (schema.type) {
+    case 'object':
+      return objects(schema, inner);
+    case 'array':
+      return fc.array(inner(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      });
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? -5, max: Math.min(schema.maximum ?? 120, 2 ** 31 - 1) });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return texts(schema);
+    default:
+      return fc.oneof(fc.constantFrom(...NASTY), fc.string({ maxLength: 20 }), fc.integer());
+  }
+}
+
+function objects(schema: JsonSchema, inner: Inner): fc.Arbitrary<unknown> {
+  const entries = Object.entries(schema.properties ?? {});
+  if (entries.length > 0)
+    return fc.record(Object.fromEntries(entries.map(([name, part]) => [name, inner(part, name)])), {
+      requiredKeys: schema.required ?? [],
+    });
+  const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
+  return fc.dictionary(fc.string({ maxLength: 12 }), inner(values), { maxKeys: 3 });
+}
+
+const DAYS = { min: new Date('2026-10-01'), max: new Date('2027-02-28'), noInvalidDate: true };
+
+function texts({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'date') return fc.date(DAYS).map((day) => day.toISOString().slice(0, 10));
+  if (format === 'date-time') return fc.date(DAYS).map((day) => day.toISOString());
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'email') return fc.nat(999).map((number) => `fuzz-${number}@example.org`);
+  const free = fc.oneof(
+    fc.string({ minLength, maxLength: Math.min(maxLength, 80) }),
+    fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 80) }),
+    fc.lorem({ maxCount: 4 }),
+  );
+  if (!pattern) return free;
+  try {
+    return fc.stringMatching(new RegExp(pattern, 'u'));
+  } catch {
+    // A pattern that fast-check cannot turn round; its texts come from what was seen, and from chance.
+    return free;
+  }
+}

@@ -1,0 +1,29 @@
+/** As many of one name as are worth asking for again. */
+const KEPT = 60;
+
+/** What replies held, by name: ids, cursors, keys and dates that lead further than chance would. */
+export function createSeenValues() {
+  const values = new Map<string, unknown[]>();
+
+  function keep(name: string, value: unknown): void {
+    const list = values.get(name) ?? [];
+    if (list.includes(value)) return;
+    list.push(value);
+    if (list.length > KEPT) list.shift();
+    values.set(name, list);
+  }
+
+  /** @param about the word of the call, such as `orders`: an id of one thing is none of another */
+  function learn(about: string, value: unknown, name = about): void {
+    if (Array.isArray(value)) for (const item of value.slice(0, 20)) learn(about, item, name);
+    else if (value !== null && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) learn(about, inner, key);
+    else if (value !== null && String(value).length <= 200) {
+      keep(name, value);
+      if (name === 'id') keep(`${about}.id`, value);
+      if (name === 'nextCursor') keep('cursor', value);
+    }
+  }
+
+  return { learn, seen: (name: string): readonly unknown[] => values.get(name) ?? [] };
+}
