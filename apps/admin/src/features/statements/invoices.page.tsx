@@ -41,7 +41,7 @@ export default function InvoicesPage() {
 function Next({ months }: { months: readonly InvoiceMonth[] }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
-  const next = months.findLast(({ state }) => state === 'ready')?.month;
+  const next = [...months].reverse().find(({ state }) => state === 'ready')?.month;
   if (!next) return null;
   return (
     <Notice
