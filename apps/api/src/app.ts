@@ -34,9 +34,11 @@ import { templatesRoutes } from '#features/messages/templates.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
+import { openingRoutes } from '#features/opening/opening.routes.ts';
+import { readKitchenState } from '#features/opening/read-opening.ts';
 import { everyProviderTakes } from '#features/payments/payment-provider.ts';
 import { phoneRoutes } from '#features/phone/phone.routes.ts';
-import { paymentsRoutes } from '#features/payments/payments.routes.ts';
+import { demoGatewayRoutes, paymentsRoutes } from '#features/payments/payments.routes.ts';
 import { STRIPE_PAGE_SOURCES } from '#features/payments/stripe/page-sources.ts';
 import { personalDataRoutes } from '#features/personal-data/personal-data.routes.ts';
 import { reconciliationRoutes } from '#features/reconciliation/reconciliation.routes.ts';
@@ -72,6 +74,9 @@ export interface AppOptions {
 
 const ownFolder = fileURLToPath(new URL('../..', import.meta.url));
 
+/** What is not there need not be described. */
+const { demoGateway: _, ...withoutDemo } = contract;
+
 /** The whole server, from the outside in. Read it as the list of who may reach what. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
@@ -83,14 +88,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(errors);
   healthRoutes(app, deps);
   await app.register((calls) => apiRoutes(calls, deps, options));
-  await app.register((docs) => openApiRoutes(docs, contract));
+  await app.register((docs) => openApiRoutes(docs, deps.demo ? contract : withoutDemo));
   await app.register((pages) => pageRoutes(pages, deps, options));
   return app;
 }
 
 /** Calls: every one stands in the contract with its access rule, and starts with who is asking. */
 async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOptions): Promise<void> {
-  await app.register(sessions, { db: deps.db, clock: deps.clock, secure });
+  await app.register(sessions, { db: deps.db, clock: deps.clock, demo: deps.demo, secure });
   await app.register(contractRules, { limits: deps.limits });
   compressedAnswers(app);
   await app.register(helmet, {
@@ -115,6 +120,8 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   cartRoutes(app, deps);
   checkoutRoutes(app, { ...deps, placePaid: (checkoutId) => placePaid(deps, checkoutId) });
   paymentsRoutes(app, deps);
+  if (deps.demo) demoGatewayRoutes(app, deps);
+  openingRoutes(app, deps);
   ordersRoutes(app, deps);
   reconciliationRoutes(app, deps);
   findingsRoutes(app, deps);
@@ -130,7 +137,11 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   templatesRoutes(app, deps);
   outboxRoutes(app, deps);
   personalDataRoutes(app, deps);
-  settingsRoutes(app, { ...deps, takesCurrency: (currency) => everyProviderTakes(deps.payments, currency) });
+  settingsRoutes(app, {
+    ...deps,
+    takesCurrency: (currency) => everyProviderTakes(deps.payments, currency),
+    readState: (settings) => readKitchenState(deps, settings),
+  });
   auditRoutes(app, { ...deps, daySpan });
   eventsRoutes(app, deps);
 }
@@ -177,6 +188,7 @@ async function readPageData(deps: Deps) {
     deps.settings.read(),
     deliveryOptions(deps),
   ]);
-  const kitchen = presentKitchen(settings, where, deps.demo);
+  const state = await readKitchenState(deps, settings);
+  const kitchen = presentKitchen(settings, where, { ...state, demo: deps.demo });
   return { meals: menu.meals, categories: menu.categories, kitchen, delivery };
 }

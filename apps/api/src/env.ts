@@ -1,9 +1,10 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import type { EzidebitKeys } from '#features/payments/ezidebit/ezidebit-ground.ts';
 import { API_URL, isEzidebitAddress, PAGE_URL } from '#features/payments/ezidebit/ezidebit-protocol.ts';
 import type { StripeKeys } from '#features/payments/stripe/stripe-client.ts';
 import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';
-import { isOnThisMachine } from '#platform/this-machine.ts';
+import { isReachedFromElsewhere, isOnThisMachine } from '#platform/this-machine.ts';
 
 const flag = z.stringbool().optional();
 
@@ -81,6 +82,60 @@ interface EzidebitEnv {
   EZIDEBIT_PAGE_URL: string;
 }
 
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, a range (`10.0.0.0/8`) or the name of one. */
+function isProxyAddress(part: string): boolean {
+  const [address = '', bits, ...more] = part.split('/');
+  const family = isIP(address);
+  if (family === 0) return NAMED_RANGES.has(part);
+  if (bits === undefined) return true;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
+function proxies(text: string, context: z.RefinementCtx): string[] {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const wrong = parts.find((part) => !isProxyAddress(part));
+  if (wrong === undefined) return parts;
+  const message = `${wrong} is no address of a proxy; write 127.0.0.1, 10.0.0.0/8, loopback or uniquelocal, separated by commas`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
+
+interface PlaceEnv {
+  HOST: string;
+  PUBLIC_URL?: string | undefined;
+  DEMO?: boolean | undefined;
+  DEMO_PUBLIC?: boolean | undefined;
+  DATABASE_URL?: string | undefined;
+  TRUST_PROXY: string[];
+}
+
+/** Everybody knows the password of the demonstration's administrator, so it is never public by accident. */
+function demoMode(env: PlaceEnv, context: z.RefinementCtx): boolean {
+  // Demo mode is the default exactly where nobody brought a database.
+  const isOn = env.DEMO ?? env.DATABASE_URL === undefined;
+  if (!isOn || !isReachedFromElsewhere(env) || (env.DEMO && env.DEMO_PUBLIC)) return isOn;
+  const message =
+    'the demonstration is on, and others can reach this address: everybody knows its passwords. ' +
+    'For a real kitchen set DEMO=0; to show the demonstration all the same, set DEMO=1 and DEMO_PUBLIC=1';
+  context.addIssue({ code: 'custom', path: ['DEMO'], message });
+  return z.NEVER;
+}
+
+/** The product itself speaks http. Unless it believes the proxy that people came by https, browsers get no cookie. */
+function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: PlaceEnv, context: z.RefinementCtx): string[] {
+  if (TRUST_PROXY.length > 0 || !PUBLIC_URL?.startsWith('https:')) return TRUST_PROXY;
+  const message =
+    'PUBLIC_URL begins with https, so a proxy stands in front: name its address, such as TRUST_PROXY=127.0.0.1. ' +
+    'Otherwise nobody could sign in';
+  context.addIssue({ code: 'custom', path: ['TRUST_PROXY'], message });
+  return z.NEVER;
+}
+
 const Env = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -89,13 +144,15 @@ const Env = z
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DEMO: flag,
+    /** Says a second time that the demonstration may be reached from elsewhere. */
+    DEMO_PUBLIC: flag,
     /** How people reach the shop, such as `https://trpeza.example`; https makes the cookies secure. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** The server that sends e-mail: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** Who e-mail comes from, `Trpeza <kitchen@example.org>`; the kitchen's name and address where it is not given. */
     MAIL_FROM: z.string().transform(mailAddress).optional(),
-    /** The keys of the association's account at Stripe; without them cards are only played. */
+    /** The keys of the association's account at Stripe; without them nobody pays by card. */
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^(sk|rk)_\S+$/, 'must begin with sk_ or rk_')
@@ -108,25 +165,22 @@ const Env = z
     STRIPE_WEBHOOK_SECRETS: z.string().transform(webhookSecrets).optional(),
     /** A simulator on this machine in place of Stripe. */
     STRIPE_API_URL: z.url().transform(stripeAddress).optional(),
-    /** The keys of the association's account at Ezidebit; without them debits are only played. */
+    /** The keys of the association's account at Ezidebit; without them nobody pays by debit. */
     EZIDEBIT_DIGITAL_KEY: z.string().optional(),
     EZIDEBIT_PUBLIC_KEY: z.string().optional(),
     /** The sandbox, or a simulator on this machine, in place of the real service and its page. */
     EZIDEBIT_API_URL: ezidebitAddress.default(API_URL),
     EZIDEBIT_PAGE_URL: ezidebitAddress.default(PAGE_URL),
     /** Addresses of proxies whose forwarding headers may be believed, separated by commas. */
-    TRUST_PROXY: z.string().default(''),
+    TRUST_PROXY: z.string().default('').transform(proxies),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .transform((env, context) => ({
     ...env,
     stripe: stripeKeys(env, context),
     ezidebit: ezidebitKeys(env, context),
-    // Demo mode is the default exactly where nobody brought a database.
-    DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
-    TRUST_PROXY: env.TRUST_PROXY.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    DEMO: demoMode(env, context),
+    TRUST_PROXY: trustedProxies(env, context),
   }));
 
 export type Env = z.output<typeof Env>;

@@ -14,7 +14,9 @@ import type { RepairDeps } from '#features/reconciliation/repair-payment.ts';
 import { sendStatements } from '#features/statements/send-statements.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 
-export type JobDeps = OrderDeps & TellDeps & RepairDeps & { mail: Mailing; log: FastifyBaseLogger };
+export type JobDeps = OrderDeps &
+  TellDeps &
+  RepairDeps & { mail: Mailing; demo: boolean; log: FastifyBaseLogger };
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 const everyFiveMinutes = { cron: '*/5 * * * *', timeZone: 'UTC' };

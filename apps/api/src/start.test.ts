@@ -47,8 +47,33 @@ it('lists what is wrong with the environment', async () => {
   expect(said).toContain('DATABASE_URL');
 });
 
+it.each([
+  { PUBLIC_URL: 'https://meals.example.org', TRUST_PROXY: '127.0.0.1' },
+  { PUBLIC_URL: 'https://meals.example.org', TRUST_PROXY: '127.0.0.1', DEMO: '1' },
+  { PUBLIC_URL: 'http://meals.example.org', DEMO_PUBLIC: '1' },
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.1.4', DEMO: '1' },
+  { HOST: '::', DATABASE_URL: 'postgres://trpeza@127.0.0.1:1/x', DEMO: '1' },
+])('does not show the demonstration to others unless that was said twice: %j', async (env) => {
+  const { code, said } = await failedStart({ PORT: '0', ...env });
+  expect([code, said]).toEqual([1, expect.stringContaining('set DEMO=1 and DEMO_PUBLIC=1')]);
+});
+
+it('does not start behind https with no proxy that it believes, since nobody could sign in', async () => {
+  const { code, said } = await failedStart({ PORT: '0', DEMO: '0', PUBLIC_URL: 'https://meals.example.org' });
+  expect([code, said]).toEqual([1, expect.stringContaining('such as TRUST_PROXY=127.0.0.1')]);
+});
+
+it('says in one sentence what is no address of a proxy', async () => {
+  for (const TRUST_PROXY of ['garbage', '10.0.0.0/33', '127.0.0.1, true', '1']) {
+    const { code, said } = await failedStart({ PORT: '0', TRUST_PROXY });
+    expect([code, said]).toEqual([1, expect.stringContaining('is no address of a proxy')]);
+    expect(said).not.toMatch(/^ +at /m);
+  }
+});
+
 it('does not start with a provider that cannot take the kitchen’s currency, and names both', async () => {
   const keys = { EZIDEBIT_DIGITAL_KEY: 'digital', EZIDEBIT_PUBLIC_KEY: 'public' };
-  const { code, said } = await failedStart({ PORT: '0', DEMO: '0', ...keys });
+  const { code, said } = await failedStart({ PORT: "0", DEMO: "1", ...keys });
   expect([code, said.trim()]).toEqual([1, "ezidebit does not take USD, which is the kitchen's currency."]);
 }, 60_000);

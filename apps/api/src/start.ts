@@ -1,12 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { countDemoAccounts } from '#features/accounts/count-demo-accounts.ts';
 import { createMenuReader } from '#features/meals/menu.ts';
 import type { Mailing } from '#features/messages/send-messages.ts';
 import { chooseProviders } from '#features/payments/choose-providers.ts';
-import { methodsWithout } from '#features/payments/payment-provider.ts';
+import { methodsWithout, type PaymentProviders } from '#features/payments/payment-provider.ts';
 import { createSettingsReader } from '#features/settings/settings.ts';
 import { systemClock } from '#platform/clock.ts';
-import { openDatabase } from '#platform/database/database.ts';
+import { openDatabase, type Db } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createLogger } from '#platform/http/logger.ts';
@@ -43,7 +46,8 @@ export async function start(source: NodeJS.ProcessEnv): Promise<void> {
     const origin = await bringUp(env, logger, stops);
     announce(origin, env);
   } catch (error) {
-    await stopAll(stops, logger);
+    // Whatever does not stop, a person learns why the start failed; the timer also keeps the process from ending before.
+    await Promise.race([stopAll(stops, logger), wait(STOP_MS)]);
     throw portTaken(error, env) ?? error;
   }
   closeWithGrace({ delay: STOP_MS, logger }, async ({ err }) => {
@@ -87,9 +91,8 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
     sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
     demo: env.DEMO,
   };
-  const { currency } = await deps.settings.read();
-  const unable = methodsWithout(deps.payments, currency).join(', ');
-  if (unable) throw new Error(`${unable} does not take ${currency}, which is the kitchen's currency.`);
+  requireCurrency(await deps.settings.read(), deps.payments, logger);
+  if (!env.DEMO) await warnOfDemonstration(db, logger);
   stops.push(async () => deps.mail.transport?.close());
   const app = await buildApp(deps, { logger, secure, trustProxy: env.TRUST_PROXY });
   await queue.start(jobs, { ...deps, log: app.log });
@@ -97,6 +100,25 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
   stops.push(() => app.close());
   await app.listen({ host: env.HOST, port: env.PORT });
   return app.listeningOrigin;
+}
+
+/** A currency that nobody has looked at yet is no reason not to start: it is put right in the settings. */
+function requireCurrency(rules: Settings, payments: PaymentProviders, logger: Logger): void {
+  const unable = methodsWithout(payments, rules.currency).join(', ');
+  if (!unable) return;
+  const said = `${unable} does not take ${rules.currency}, which is the kitchen's currency.`;
+  if (rules.opening_confirmed.includes('place')) throw new Error(said);
+  logger.warn(`${said} Until the currency is changed in the settings nobody can pay that way.`);
+}
+
+async function warnOfDemonstration(db: Db, logger: Logger): Promise<void> {
+  const accounts = await countDemoAccounts(db);
+  if (accounts === 0) return;
+  logger.warn(
+    { accounts },
+    'This database was a demonstration: its invented people, meals and orders are still in it. Nobody can sign in to its ' +
+      'accounts. Start a real kitchen with an empty database (another DATA_DIR or DATABASE_URL).',
+  );
 }
 
 function portTaken(error: unknown, { PORT }: Env): Error | undefined {

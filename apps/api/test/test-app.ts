@@ -16,6 +16,7 @@ import { silentLog } from '#platform/log.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { buildApp } from '#src/app.ts';
 import type { Deps } from '#src/deps.ts';
+import { buildOpenKitchen } from './builders/kitchens.ts';
 import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -43,9 +44,17 @@ export interface TestApp {
 
 /** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
 export async function createTestApp(
-  given: { payments?: (db: Db, clock: FakeClock) => PaymentProviders; logs?: 'error' | 'trace' } = {},
+  given: {
+    payments?: (db: Db, clock: FakeClock) => PaymentProviders;
+    logs?: 'error' | 'trace';
+    /** Nothing has been entered yet; otherwise the kitchen takes orders. */
+    kitchen?: 'empty';
+    demo?: boolean;
+    secure?: boolean;
+  } = {},
 ): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase();
+  if (given.kitchen !== 'empty') await buildOpenKitchen(db);
   const errors: { msg: string }[] = [];
   const logger = pino(
     { level: given.logs ?? 'error' },
@@ -74,9 +83,9 @@ export async function createTestApp(
     renderPdf: pdf.render,
     publicUrl: new URL('http://localhost'),
     sendResetRequest: async (email) => void resetRequests.push(email),
-    demo: true,
+    demo: given.demo ?? true,
   };
-  const options = { logger, trustProxy: ['127.0.0.1'], secure: false, appsFolder: '/nowhere' };
+  const options = { logger, trustProxy: ['127.0.0.1'], secure: given.secure ?? false, appsFolder: '/nowhere' };
   const app = await buildApp(deps, options);
   await app.ready();
   afterAll(async () => {

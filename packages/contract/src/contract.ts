@@ -21,7 +21,9 @@ import { menuRoutes } from './meals/menu.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { outboxRoutes } from './messages/outbox.routes.ts';
 import { templatesRoutes } from './messages/templates.routes.ts';
+import { openingRoutes } from './opening/opening.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
+import { demoGatewayRoutes } from './payments/demo-gateway.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { findingsRoutes } from './reconciliation/findings.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
@@ -50,8 +52,10 @@ export const contract = {
   calendar: calendarRoutes,
   budgets: budgetsRoutes,
   cart: cartRoutes,
+  opening: openingRoutes,
   checkout: checkoutRoutes,
   payments: paymentsRoutes,
+  demoGateway: demoGatewayRoutes,
   orders: ordersRoutes,
   reconciliation: reconciliationRoutes,
   findings: findingsRoutes,

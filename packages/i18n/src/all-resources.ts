@@ -16,6 +16,7 @@ import kitchenEn from '../locales/en/kitchen.json' with { type: 'json' };
 import mealsEn from '../locales/en/meals.json' with { type: 'json' };
 import menuEn from '../locales/en/menu.json' with { type: 'json' };
 import messagesEn from '../locales/en/messages.json' with { type: 'json' };
+import openingEn from '../locales/en/opening.json' with { type: 'json' };
 import ordersEn from '../locales/en/orders.json' with { type: 'json' };
 import pagesEn from '../locales/en/pages.json' with { type: 'json' };
 import paymentsEn from '../locales/en/payments.json' with { type: 'json' };
@@ -41,6 +42,7 @@ import kitchenMk from '../locales/mk/kitchen.json' with { type: 'json' };
 import mealsMk from '../locales/mk/meals.json' with { type: 'json' };
 import menuMk from '../locales/mk/menu.json' with { type: 'json' };
 import messagesMk from '../locales/mk/messages.json' with { type: 'json' };
+import openingMk from '../locales/mk/opening.json' with { type: 'json' };
 import ordersMk from '../locales/mk/orders.json' with { type: 'json' };
 import pagesMk from '../locales/mk/pages.json' with { type: 'json' };
 import paymentsMk from '../locales/mk/payments.json' with { type: 'json' };
@@ -69,6 +71,7 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     meals: mealsEn,
     menu: menuEn,
     messages: messagesEn,
+    opening: openingEn,
     orders: ordersEn,
     pages: pagesEn,
     payments: paymentsEn,
@@ -96,6 +99,7 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     meals: mealsMk,
     menu: menuMk,
     messages: messagesMk,
+    opening: openingMk,
     orders: ordersMk,
     pages: pagesMk,
     payments: paymentsMk,

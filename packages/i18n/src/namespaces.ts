@@ -14,6 +14,7 @@ export const NAMESPACES = [
   'meals',
   'menu',
   'messages',
+  'opening',
   'orders',
   'pages',
   'payments',

@@ -13,6 +13,7 @@ import type kitchen from '../locales/en/kitchen.json';
 import type meals from '../locales/en/meals.json';
 import type menu from '../locales/en/menu.json';
 import type messages from '../locales/en/messages.json';
+import type opening from '../locales/en/opening.json';
 import type orders from '../locales/en/orders.json';
 import type pages from '../locales/en/pages.json';
 import type payments from '../locales/en/payments.json';
@@ -40,6 +41,7 @@ export type Resources = {
   meals: typeof meals;
   menu: typeof menu;
   messages: typeof messages;
+  opening: typeof opening;
   orders: typeof orders;
   pages: typeof pages;
   payments: typeof payments;

@@ -57,6 +57,7 @@ export async function seedAccounts(
     email: email(account.username),
     phoneNumber: phone(),
     passwordHash,
+    isDemo: true,
   }));
   const customers = DEMO_CUSTOMERS.map((customer) => {
     const { firstName, lastName } = customer;
@@ -72,6 +73,7 @@ export async function seedAccounts(
       role: 'customer',
       isVerified: true,
       monthlyPlanCents,
+      isDemo: true,
     };
   });
   const rows = await trx

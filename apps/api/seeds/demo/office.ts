@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
+import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.words';
 import { addDays, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 
 const A_YEAR = 365 * 86_400_000;
 
+/** The demonstration's own; a real kitchen has none of it until somebody enters theirs. */
 const DETAILS = {
+  kitchen_name: 'Trpeza',
+  kitchen_name_mk: 'Трпеза',
+  kitchen_phone: '03 5550 0143',
+  kitchen_email: 'kitchen@trpeza.example',
+  currency: 'USD',
+  opening_confirmed: CONFIRMED_LINES,
   organisation_name: 'Home Care North',
   organisation_address: '210 High Street, Preston VIC 3072',
   organisation_business_number: '53 004 085 616',

@@ -5,6 +5,7 @@ import { CreatePaymentIntent, PaymentIntent } from './checkout.schemas.ts';
 
 /** Every rule that an order must pass, asked when its checkout is made; from then on budget and place are held for it. */
 export const orderingErrors = [
+  'opening/not-open',
   'cart/empty',
   'cart/below-minimum',
   'meals/not-orderable',
@@ -28,6 +29,7 @@ export const checkoutRoutes = {
       'checkout/amount-changed',
       'checkout/already-paid',
       'checkout/delivery-missing',
+      'opening/by-phone',
       'payments/processing',
       'payments/provider-unavailable',
       ...orderingErrors,
@@ -47,6 +49,8 @@ export const checkoutRoutes = {
       'checkout/already-paid',
       'payments/not-found',
       'payments/nothing-to-pay',
+      'payments/method-absent',
+      'opening/not-open',
       'payments/processing',
       'payments/provider-unavailable',
     ],

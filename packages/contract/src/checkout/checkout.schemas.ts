@@ -31,8 +31,8 @@ export const CreatePaymentIntent = z.object({
 
 export const PaymentIntent = z
   .object({
-    clientSecret: z.string().meta({ description: 'Empty when there is nothing to pay' }),
-    provider: z.enum(['demo', 'stripe']),
+    clientSecret: z.string().meta({ description: 'Empty when there is nothing to pay, or not by card' }),
+    provider: z.enum(['demo', 'stripe']).nullable().meta({ description: 'Null where cards are not taken' }),
     publishableKey: z.string().nullable().meta({
       description: "With what Stripe's form is opened; null where the demonstration's own form is shown",
     }),

@@ -1,59 +1,16 @@
 import * as z from 'zod';
-import { customers, verifiedCustomers } from '../accounts/access.ts';
+import { customers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { TOO_LONG } from '../shared/schemas.ts';
 import { DebitState, OrderId } from './payments.schemas.ts';
 
-const params = z.object({ orderId: OrderId });
-
 export const paymentsRoutes = {
-  confirmDemoCard: route({
-    method: 'POST',
-    path: '/api/demo-gateway/cards/{clientSecret}/confirm',
-    summary: 'Pay with a demo card; exists in demo mode only',
-    access: verifiedCustomers,
-    params: z.object({
-      clientSecret: z
-        .string()
-        .max(200, TOO_LONG)
-        .regex(/^[\w-]+$/),
-    }),
-    body: z.object({
-      cardNumber: z
-        .string('payments:rules.card-required')
-        .trim()
-        .min(1, 'payments:rules.card-required')
-        .max(23, { error: 'payments:rules.card-invalid', abort: true })
-        .regex(/^[\d ]+$/, 'payments:rules.card-invalid'),
-    }),
-    ok: { 200: z.object({ status: z.enum(['succeeded', 'processing']) }) },
-    errors: ['accounts/not-verified', 'payments/declined', 'payments/cancelled', 'payments/not-found'],
-  }),
   debitStatus: route({
     method: 'GET',
     path: '/api/ezidebit/payment-status/{orderId}',
     summary: "What became of the direct debit of an own checkout, by the provider's own word",
     access: customers,
-    params,
+    params: z.object({ orderId: OrderId }),
     ok: { 200: DebitState },
     errors: ['payments/not-found', 'payments/provider-unavailable'],
-  }),
-  completeDemoDebit: route({
-    method: 'POST',
-    path: '/api/demo-gateway/debits/{orderId}/complete',
-    summary: 'Agree to a demo debit; exists in demo mode only',
-    access: verifiedCustomers,
-    params,
-    ok: { 200: DebitState },
-    errors: ['accounts/not-verified', 'payments/cancelled', 'payments/not-found'],
-  }),
-  cancelDemoDebit: route({
-    method: 'POST',
-    path: '/api/demo-gateway/debits/{orderId}/cancel',
-    summary: 'Turn a demo debit down; exists in demo mode only',
-    access: verifiedCustomers,
-    params,
-    ok: { 200: DebitState },
-    errors: ['accounts/not-verified', 'payments/not-found'],
   }),
 };

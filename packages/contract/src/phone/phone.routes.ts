@@ -44,6 +44,7 @@ export const phoneRoutes = {
       'meals/not-found',
       'meals/conflicts',
       'checkout/amount-changed',
+      'payments/method-absent',
       ...orderingErrors,
     ],
   }),

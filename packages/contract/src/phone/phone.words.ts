@@ -1,5 +1,7 @@
 /** Why the office cannot order for a customer as wished: the shop's own refusals, and one for people who may not order yet. */
 export const PHONE_REFUSALS = [
+  'opening/not-open',
+  'payments/method-absent',
   'phone/not-verified',
   'cart/empty',
   'meals/conflicts',

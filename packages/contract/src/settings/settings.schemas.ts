@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { COUNTRIES } from '../accounts/countries.words.ts';
 import { SLOTS } from '../calendar/slots.ts';
 import { EMAIL_ADDRESS } from '../shared/email-address.ts';
+import { CONFIRMED_LINES, ORDERING } from '../opening/opening.words.ts';
+import { ORDER_PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/schemas.ts';
 
 const text = (max: number) =>
@@ -19,25 +22,28 @@ const emails = z
  * (`settingValue`); what is not text is written as JSON.
  */
 export const SETTINGS = {
-  kitchen_name: setting('everyone', text(80).min(1), 'Trpeza'),
-  kitchen_phone: setting('everyone', text(40), '03 5550 0143'),
-  kitchen_email: setting(
-    'everyone',
-    z.union([z.literal(''), z.email({ pattern: EMAIL_ADDRESS })]),
-    'kitchen@trpeza.example',
-  ),
+  kitchen_name: setting('everyone', text(80).min(1), ''),
+  kitchen_name_mk: setting('everyone', text(80), ''),
+  kitchen_phone: setting('everyone', text(40), ''),
+  kitchen_email: setting('everyone', z.union([z.literal(''), z.email({ pattern: EMAIL_ADDRESS })]), ''),
   kitchen_address: setting('everyone', text(200), ''),
   time_zone: setting(
     'everyone',
     z.string().refine(isTimeZone, 'settings:rules.time-zone'),
     'Australia/Melbourne',
   ),
+  /** Of new addresses; none is the one of the time zone. */
+  country: setting('everyone', z.enum(COUNTRIES).nullable(), null),
   currency: setting('everyone', z.string().regex(/^[A-Z]{3}$/), 'USD'),
   min_order_quantity: setting(
     'everyone',
     z.int('settings:rules.number').min(1, 'settings:rules.positive').max(1000),
     10,
   ),
+  /** How customers may pay; each of them exists only where somebody can move its money. */
+  payment_methods: setting('everyone', z.array(z.enum(ORDER_PAYMENT_METHODS)).max(3), [
+    ...ORDER_PAYMENT_METHODS,
+  ]),
   delivery_fee_cents: setting('everyone', z.int().min(0).max(100_000), 399),
   customer_share_bps: setting('everyone', z.int().min(0).max(10_000), 3000),
   delivery_weekdays: setting('everyone', z.array(weekday).min(1).max(7), [1]),
@@ -63,6 +69,9 @@ export const SETTINGS = {
   /** So many days after its delivery an order on account is overdue. */
   account_due_days: setting('admins', z.int().min(1).max(365), 30),
   notice_language: setting('admins', z.enum(['en', 'mk']), 'en'),
+  /** What somebody of the office has looked at and found right before the first order. */
+  opening_confirmed: setting('admins', z.array(z.enum(CONFIRMED_LINES)).max(CONFIRMED_LINES.length), []),
+  opening_put_away: setting('admins', z.boolean(), false),
 };
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -109,14 +118,20 @@ export type WriteSettings = z.output<typeof WriteSettings>;
 export const Kitchen = z
   .object({
     name: z.string(),
+    nameMk: z.string(),
     phone: z.string(),
     email: z.string(),
     address: z.string(),
     timeZone: z.string(),
+    country: z.enum(COUNTRIES).nullable(),
     currency: z.string(),
     minOrderQuantity: z.int(),
     deliveryFeeCents: z.int(),
     customerShareBps: z.int(),
+    paymentMethods: z
+      .array(z.enum(ORDER_PAYMENT_METHODS))
+      .meta({ description: 'The ways to pay that exist now; `account` is for orders by telephone' }),
+    ordering: z.enum(ORDERING).meta({ description: 'How orders are taken now' }),
     demo: z.boolean(),
     sites: z.object({ shop: z.string(), staff: z.string(), admin: z.string() }),
   })

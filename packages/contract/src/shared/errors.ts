@@ -55,6 +55,9 @@ export const ERROR_STATUS = {
   'cart/empty': 409,
   'cart/below-minimum': 409,
 
+  'opening/not-open': 409,
+  'opening/by-phone': 409,
+
   'checkout/amount-changed': 409,
   'checkout/price-changed': 409,
   'checkout/items-differ': 409,
@@ -71,6 +74,7 @@ export const ERROR_STATUS = {
   'payments/not-found': 404,
   'payments/provider-unavailable': 503,
   'payments/unsigned': 400,
+  'payments/method-absent': 409,
 
   'orders/not-found': 404,
   'orders/move-not-allowed': 409,

@@ -25,11 +25,25 @@ export const findAccount = (db: Db, id: number) => read(db).where('id', '=', id)
 
 export const getAccount = (db: Db, id: number) => read(db).where('id', '=', id).executeTakeFirstOrThrow();
 
+export async function isAnyCustomer(db: Db): Promise<boolean> {
+  const row = await read(db).where('role', '=', 'customer').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countDemoRows(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('isDemo', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** By username or e-mail, without case; two people when one's username is the other's e-mail. */
 export const listCredentials = (db: Db, name: string) =>
   db
     .selectFrom('accounts')
-    .select([...accountColumns, 'passwordHash'])
+    .select([...accountColumns, 'passwordHash', 'isDemo'])
     .where('deletedAt', 'is', null)
     .where((eb) =>
       eb.or([

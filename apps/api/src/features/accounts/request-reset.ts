@@ -53,6 +53,7 @@ interface ResetDeps {
   db: Db;
   clock: Clock;
   publicUrl: URL;
+  demo: boolean;
   kickMail: KickMail;
 }
 
@@ -61,14 +62,14 @@ interface ResetDeps {
  * of two, should the job run twice, the later one holds.
  */
 export async function requestReset(
-  { db, clock, publicUrl, kickMail }: ResetDeps,
+  { db, clock, publicUrl, demo, kickMail }: ResetDeps,
   { email }: { email: string },
 ): Promise<void> {
   const { token, tokenHash } = makeResetToken();
   const expiresAt = new Date(clock.now().getTime() + RESET_MINUTES * 60_000);
   await db.transaction().execute(async (trx) => {
     const holder = await lockPasswordHolder(trx, email);
-    const recipient = holder && recipientOf(holder);
+    const recipient = holder && (demo || !holder.isDemo) && recipientOf(holder);
     if (!recipient) return;
     await deleteResetTokensOf(trx, holder.id);
     await insertResetToken(trx, { tokenHash, accountId: holder.id, expiresAt });

@@ -19,6 +19,7 @@ interface ResetDeps {
   db: Db;
   clock: Clock;
   limits: RateLimits;
+  demo: boolean;
 }
 
 interface Reset {
@@ -32,11 +33,12 @@ interface Reset {
  * @throws DomainError `accounts/reset-invalid` (unknown, used or replaced), `accounts/reset-expired`, `accounts/weak-password`
  */
 export async function resetPassword(
-  { db, clock, limits }: ResetDeps,
+  { db, clock, limits, demo }: ResetDeps,
   { token, newPassword, address }: Reset,
 ) {
   const tokenHash = digestOf(token);
   const holder = await holderOf(db, tokenHash, clock.now());
+  if (holder.isDemo && !demo) throw new DomainError('accounts/reset-invalid');
   requirePassword(newPassword, holder, 'newPassword');
   const newHash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {

@@ -8,6 +8,8 @@ import { guardGuess } from './guard-guess.ts';
 interface SignInDeps {
   db: Db;
   limits: RateLimits;
+  /** Whether accounts of the demonstration, whose password everybody knows, may sign in. */
+  demo: boolean;
 }
 
 /**
@@ -15,11 +17,11 @@ interface SignInDeps {
  * @throws DomainError `accounts/wrong-credentials`, or `common/too-many-requests`
  */
 export async function signIn(
-  { db, limits }: SignInDeps,
+  { db, limits, demo }: SignInDeps,
   { username, password, address }: { username: string; password: string; address: string },
 ): Promise<AccountRow> {
   const guess = await guardGuess(limits, { name: username, address });
-  const found = await findByPassword(db, username, password);
+  const found = await findByPassword({ db, demo }, username, password);
   if (!found) {
     await guess.wrong();
     throw new DomainError('accounts/wrong-credentials');
@@ -29,8 +31,12 @@ export async function signIn(
 }
 
 /** A name can be one person's username and another's e-mail; neither may stand in the other's way. */
-async function findByPassword(db: Db, name: string, password: string): Promise<AccountRow | undefined> {
-  const people = await listCredentials(db, name);
+async function findByPassword(
+  { db, demo }: Pick<SignInDeps, 'db' | 'demo'>,
+  name: string,
+  password: string,
+): Promise<AccountRow | undefined> {
+  const people = (await listCredentials(db, name)).filter(({ isDemo }) => demo || !isDemo);
   if (people.length === 0) await passwordMatches(undefined, password);
   for (const person of people) if (await passwordMatches(person.passwordHash, password)) return person;
   return undefined;

@@ -7,6 +7,7 @@ import { lockAccount } from '#features/accounts/lock-account.ts';
 import { giveBackBudget, takeBudget } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { reserveSlot } from '#features/calendar/delivery-options.ts';
+import { onlineRefusal } from '#features/opening/open-refusal.ts';
 import { loadCart } from '#features/cart/read-cart.ts';
 import {
   cardSecretOf,
@@ -15,10 +16,11 @@ import {
   type PaymentInTheWay,
   type RecordedPayment,
 } from '#features/payments/open-payment.ts';
+import { onlineMethods } from '#features/payments/offered-methods.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { DomainError } from '#platform/domain-error.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
 import { clearTheWay, type PlacePaid } from './clear-the-way.ts';
 import { insertCheckout, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
@@ -56,11 +58,12 @@ export async function startCheckout(
   wish: Wish,
 ): Promise<PaymentIntent> {
   const rules = await deps.settings.read();
+  throwRefusal(onlineRefusal(rules, deps.payments));
   const { checkout, payment } = await clearTheWay(deps, () =>
     deps.db.transaction().execute((trx) => holdCheckout(trx, deps, { accountId, wish, rules })),
   );
   const secret = payment ? await cardSecretOf(deps, payment) : '';
-  return present(checkout, secret, deps.payments.stripe);
+  return present(checkout, secret, takesCards(rules, deps) ? deps.payments.stripe : undefined);
 }
 
 async function holdCheckout(
@@ -102,10 +105,20 @@ async function holdCheckout(
   if (open) await updateCheckout(trx, next);
   // With nothing to pay no provider is asked: it would refuse a payment of nothing.
   if (price.customer === 0) return { checkout: next, payment: undefined };
+  if (!takesCards(rules, { payments })) return stopCard(trx, next);
   const [amount, { currency }] = [price.customer, rules];
   const wanted = { checkoutId: next.id, method: 'stripe', amount, currency, now } as const;
   const payment = await recordPayment(trx, payments, wanted);
   return 'inTheWay' in payment ? payment : { checkout: next, payment };
+}
+
+const takesCards = (rules: Settings, { payments }: Pick<CheckoutDeps, 'payments'>): boolean =>
+  onlineMethods(rules, payments).includes('stripe');
+
+/** Where cards are not taken the customer begins a debit by themselves; one that they have begun stays. */
+async function stopCard(trx: Trx, checkout: NewCheckout): Promise<Held | PaymentInTheWay> {
+  const live = await livePaymentOf(trx, checkout.id);
+  return live?.method === 'stripe' ? { inTheWay: live } : { checkout, payment: undefined };
 }
 
 type Holder = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents'>;
@@ -121,12 +134,12 @@ export const budgetEntry = (checkout: Holder, kind: 'reserved' | 'released') => 
 function present(
   checkout: NewCheckout,
   clientSecret: string,
-  { name, publishableKey }: PaymentProviders['stripe'],
+  cards: PaymentProviders['stripe'] | undefined,
 ): PaymentIntent {
   return {
     clientSecret,
-    provider: name,
-    publishableKey: publishableKey ?? null,
+    provider: cards && cards.name !== 'none' ? cards.name : null,
+    publishableKey: cards?.publishableKey ?? null,
     orderId: checkout.id,
     fullAmount: formatMoney(toCents(checkout.totalCents)),
     customerAmount: formatMoney(toCents(checkout.customerCents)),

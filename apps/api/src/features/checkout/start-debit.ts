@@ -1,6 +1,7 @@
 import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { lockAccount } from '#features/accounts/lock-account.ts';
+import { openRefusal } from '#features/opening/open-refusal.ts';
 import {
   endPayment,
   openPayment,
@@ -8,9 +9,10 @@ import {
   type PaymentInTheWay,
   type RecordedPayment,
 } from '#features/payments/open-payment.ts';
+import { methodRefusal } from '#features/payments/offered-methods.ts';
 import { endOf, hasArrived, isOver } from '#features/payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { DomainError } from '#platform/domain-error.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { alreadyPaid, clearTheWay, type PlacePaid } from './clear-the-way.ts';
 import { lockCheckout } from './checkout.queries.ts';
 import { amountChanged } from './order-rules.ts';
@@ -31,6 +33,8 @@ type DebitDeps = CheckoutDeps & { placePaid: PlacePaid };
  */
 export async function startDebit(deps: DebitDeps, accountId: number, wish: Wish) {
   const rules = await deps.settings.read();
+  throwRefusal(openRefusal(rules, deps.payments));
+  throwRefusal(methodRefusal(rules, deps.payments, 'ezidebit'));
   const record = () =>
     clearTheWay(deps, () =>
       deps.db.transaction().execute((trx) => recordDebit(trx, deps, { accountId, wish, rules })),

@@ -25,6 +25,18 @@ export const listMeals = (db: Db) =>
     .orderBy('meals.id')
     .execute();
 
+export async function isAnyMealActive(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('meals')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where('isActive', '=', true)
+    .where('stockStatus', '!=', 'discontinued')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type MealRow = Awaited<ReturnType<typeof listMeals>>[number];
 
 export const listCategories = (db: Db) =>

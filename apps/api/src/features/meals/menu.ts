@@ -1,7 +1,7 @@
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { Db } from '#platform/database/database.ts';
 import type { Events } from '#platform/events/events.ts';
-import { listCategories, listMeals, type MealRow } from './meals.queries.ts';
+import { isAnyMealActive, listCategories, listMeals, type MealRow } from './meals.queries.ts';
 import { presentCategory, presentMeal } from './meals.present.ts';
 
 /** The menu as customers see it, and the same as bytes that are ready to send. */
@@ -40,6 +40,9 @@ export function createMenuReader(db: Db, events: Pick<Events, 'subscribe'>): Men
     },
   };
 }
+
+/** Step: whether there is anything on the menu, also what is not to be had today. */
+export const hasMeals = (db: Db): Promise<boolean> => isAnyMealActive(db);
 
 async function load(db: Db): Promise<Menu> {
   const [rows, categories] = await Promise.all([listMeals(db), listCategories(db)]);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_TEMPLATES, type Template } from '@trpeza/contract/messages/templates.words';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { toCents } from '@trpeza/contract/shared/money';
+import { buildOpenKitchen } from '#test/builders/kitchens.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { postMessage, type AnyMessage } from './post-message.ts';
@@ -191,13 +192,14 @@ it('a value is never markup, a header or an instruction', async () => {
 
 it('a subject is one line, whatever the kitchen is called', async () => {
   await app.db
-    .insertInto('settings')
-    .values({ key: 'kitchen_name', value: JSON.stringify('Ана & <b>Co</b>') })
+    .updateTable('settings')
+    .set({ value: JSON.stringify('Ана & <b>Co</b>'), updatedAt: new Date() })
+    .where('key', '=', 'kitchen_name')
     .execute();
   const { subject, html } = await post('welcome', { name: 'Ana', link: 'https://trpeza.example/' });
   expect(subject).toBe('Welcome to Ана & <b>Co</b>');
   expect(html).not.toContain('<b>');
-  await app.db.deleteFrom('settings').execute();
+  await buildOpenKitchen(app.db);
 });
 
 it('a repeat of a cause sends nothing twice, and a transaction that fails sends nothing', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '@trpeza/contract/messages/outbox.schemas';
 import type { Worklist } from '@trpeza/contract/worklist/worklist.schemas';
 import { SECRET_TEMPLATES, type OutboxState } from '@trpeza/contract/messages/templates.words';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/i18n/language';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -18,7 +19,7 @@ import {
   type MessageRow,
   type OutboxRow,
 } from './outbox.queries.ts';
-import type { Mailing } from './send-messages.ts';
+import { canSend, type Mailing } from './send-messages.ts';
 
 /** Nobody needs to know how many more there are. */
 const COUNTED_TO = 1000;
@@ -31,11 +32,17 @@ export async function listOutbox(db: Db, filter: OutboxFilter) {
   return { items: page.map(presentEntry), nextCursor };
 }
 
-export async function countOutbox({ db, mail }: { db: Db; mail: Mailing }): Promise<OutboxCounts> {
+interface OutboxDeps {
+  db: Db;
+  mail: Mailing;
+  settings: { read(): Promise<Settings> };
+}
+
+export async function countOutbox({ db, mail, settings }: OutboxDeps): Promise<OutboxCounts> {
   const counts = await countMessages(db, COUNTED_TO);
+  const isAble = canSend(mail, await settings.read());
   const of = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
-  const canSend = mail.transport !== undefined;
-  return { waiting: of('queued'), sent: of('sent'), failed: of('failed'), countedTo: COUNTED_TO, canSend };
+  return { waiting: of('queued'), sent: of('sent'), failed: of('failed'), countedTo: COUNTED_TO, canSend: isAble };
 }
 
 /** Longer than a mail server's short silence, which needs nobody. */

@@ -22,6 +22,10 @@ export interface Mailing {
   from: MailAddress | undefined;
 }
 
+/** Whether a message could leave: somebody takes it, and it says who it is from. */
+export const canSend = ({ transport, from }: Mailing, { kitchen_email }: Pick<Settings, 'kitchen_email'>) =>
+  transport !== undefined && (transport.kind === 'mailbox' || from !== undefined || kitchen_email !== '');
+
 export interface SendDeps {
   db: Db;
   mail: Mailing;
@@ -32,7 +36,7 @@ export interface SendDeps {
 /** The job: sends what is due, one message after the other, until there is no more or it is told to stop. */
 export async function sendMessages(deps: SendDeps, signal?: AbortSignal): Promise<void> {
   const { transport } = deps.mail;
-  if (!transport) return;
+  if (!transport || !canSend(deps.mail, await deps.settings.read())) return;
   await failStaleMessages(deps.db);
   for (;;) {
     const message = signal?.aborted ? undefined : await claimMessage(deps.db);

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { ORDER_PAYMENT_METHODS } from '@trpeza/contract/payments/payments.words';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 import { chooseProviders } from './choose-providers.ts';
+import { offeredMethods } from './offered-methods.ts';
 import { methodsWithout } from './payment-provider.ts';
 
 const { db } = await createTestDatabase();
@@ -20,14 +22,32 @@ async function choose(given: { DEMO?: boolean; ezidebit?: typeof ezidebit }) {
   return { providers: await chooseProviders(keys, ground), warnings };
 }
 
-it('plays debits until there are keys, and says so outside the demonstration', async () => {
+it('plays payments in the demonstration alone; outside it nobody can pay without keys', async () => {
   const { providers, warnings } = await choose({});
-  expect(providers.ezidebit.name).toBe('demo');
+  expect([providers.stripe.name, providers.ezidebit.name]).toEqual(['none', 'none']);
   expect(warnings).toEqual([
-    expect.stringContaining('stripe are only played'),
-    expect.stringContaining('ezidebit are only played, no real money moves'),
+    expect.stringContaining('nobody can pay by stripe'),
+    expect.stringContaining('nobody can pay by ezidebit'),
   ]);
-  expect((await choose({ DEMO: true })).warnings).toEqual([]);
+  const demo = await choose({ DEMO: true });
+  expect([demo.providers.stripe.name, demo.providers.ezidebit.name, demo.warnings]).toEqual([
+    'demo',
+    'demo',
+    [],
+  ]);
+});
+
+it.each([
+  { keys: {}, currency: 'AUD', offered: ['account'] },
+  { keys: { ezidebit }, currency: 'AUD', offered: ['ezidebit', 'account'] },
+  { keys: { ezidebit }, currency: 'USD', offered: ['account'] },
+  { keys: { DEMO: true }, currency: 'USD', offered: ['stripe', 'ezidebit', 'account'] },
+  { keys: { DEMO: true }, wanted: ['stripe'] as const, currency: 'USD', offered: ['stripe'] },
+  { keys: { ezidebit }, wanted: ['stripe'] as const, currency: 'AUD', offered: [] },
+])('offers what the kitchen wants and somebody can move: %j', async ({ keys, wanted, currency, offered }) => {
+  const { providers } = await choose(keys);
+  const rules = { payment_methods: [...(wanted ?? ORDER_PAYMENT_METHODS)], currency };
+  expect(offeredMethods(rules, providers)).toEqual(offered);
 });
 
 it('debits by Ezidebit when its keys are there, in Australian dollars alone, and leads back to the shop', async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
+import { absentProvider } from './absent-provider.ts';
 import { createDemoGateway } from './demo-gateway.ts';
 import type { EzidebitKeys } from './ezidebit/ezidebit-ground.ts';
 import { createEzidebit } from './ezidebit/ezidebit.ts';
@@ -22,20 +23,21 @@ interface Keys {
   ezidebit: EzidebitKeys | undefined;
 }
 
-/** Who moves the money: the real providers where their keys are given, the demonstration's otherwise. */
+/** Who moves the money: the real providers where their keys are given; otherwise the demonstration's in demo mode, and nobody outside it. */
 export async function chooseProviders(
   { DEMO, stripe, ezidebit }: Keys,
   { db, clock, log, publicUrl }: Ground,
 ): Promise<PaymentProviders> {
-  const demo = createDemoGateway(db, clock);
+  const others: PaymentProviders = DEMO
+    ? createDemoGateway(db, clock)
+    : { stripe: absentProvider('stripe'), ezidebit: absentProvider('ezidebit') };
   const returnUrl = new URL('/payment-return', publicUrl).href;
   const providers: PaymentProviders = {
-    stripe: stripe ? await openStripe(stripe, { clock, log }) : demo.stripe,
-    ezidebit: ezidebit ? createEzidebit({ ...ezidebit, returnUrl }, { db, clock, log }) : demo.ezidebit,
+    stripe: stripe ? await openStripe(stripe, { clock, log }) : others.stripe,
+    ezidebit: ezidebit ? createEzidebit({ ...ezidebit, returnUrl }, { db, clock, log }) : others.ezidebit,
   };
   for (const [method, { name }] of Object.entries(providers))
-    if (name === 'demo' && !DEMO)
-      log.warn(`No keys for ${method} are set: payments by ${method} are only played, no real money moves.`);
+    if (name === 'none') log.warn(`No keys for ${method} are set: nobody can pay by ${method}.`);
   return providers;
 }
 

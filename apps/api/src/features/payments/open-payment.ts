@@ -5,7 +5,12 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { movePayment } from './move-payment.ts';
 import { PAYMENT_MOVES } from './payment-moves.domain.ts';
-import type { OpenedPayment, PaymentProviders, ProviderPayment } from './payment-provider.ts';
+import {
+  providerOf,
+  type OpenedPayment,
+  type PaymentProviders,
+  type ProviderPayment,
+} from './payment-provider.ts';
 import { endOf, hasArrived, isOver, type ArrivedStatus, type ProviderStatus } from './payments.domain.ts';
 import {
   findLivePayment,
@@ -134,17 +139,15 @@ export async function markArrived(trx: Trx, { id, status }: { id: string; status
   return { method: payment.method, reference: payment.providerReference ?? '' };
 }
 
-const providerOf = (payments: PaymentProviders, { method }: Pick<PaymentRow, 'method'>) =>
-  payments[method as PaymentMethod];
-
 const createAtProvider = (
   payments: PaymentProviders,
-  { id, checkoutId, method, amountCents, currency, createdAt: recordedAt }: RecordedPayment,
+  payment: RecordedPayment,
   description: string,
 ): Promise<OpenedPayment> => {
+  const { id, checkoutId, amountCents, currency, createdAt: recordedAt } = payment;
   const amount = toCents(amountCents);
   const wish = { key: id, amount, currency, orderId: checkoutId, description, recordedAt };
-  return reach(providerOf(payments, { method }).create(wish));
+  return reach(providerOf(payments, payment).create(wish));
 };
 
 async function statusAtProvider(

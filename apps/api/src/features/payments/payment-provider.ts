@@ -1,5 +1,6 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PAYMENT_METHODS, type OrderPaymentMethod, type PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Cents } from '@trpeza/contract/shared/money';
+import { absentProvider } from './absent-provider.ts';
 import type { ProviderStatus, RefundStatus } from './payments.domain.ts';
 
 export interface NewProviderPayment {
@@ -75,7 +76,7 @@ export interface ProviderEvent {
  * whether it is the same one. Calls throw when the provider cannot be reached.
  */
 export interface PaymentProvider<Own extends PaymentMethod = PaymentMethod> {
-  readonly name: 'demo' | Own;
+  readonly name: 'demo' | 'none' | Own;
   /** How long pages wait between two looks at one payment, in milliseconds; left out, they may look whenever they like. */
   readonly pauseMs?: number;
   /** Whether it moves money of this currency, by its ISO code. */
@@ -98,6 +99,18 @@ export class NotSettledYet extends Error {}
 
 /** Who moves the money, by the way in which the customer pays. */
 export type PaymentProviders = { readonly [Method in PaymentMethod]: PaymentProvider<Method> };
+
+/**
+ * Who moves the money of a payment that was written down before. Where other keys are set by now, or none, nobody can say
+ * what became of it until they are back: a payment of one provider is never asked of another.
+ */
+export function providerOf(
+  payments: PaymentProviders,
+  { method, provider }: { method: OrderPaymentMethod | string; provider: string },
+): PaymentProvider {
+  const now = payments[method as PaymentMethod];
+  return now.name === provider ? now : absentProvider(method as PaymentMethod);
+}
 
 /** The ways to pay whose provider does not move money of a currency. */
 export const methodsWithout = (providers: PaymentProviders, currency: string): PaymentMethod[] =>

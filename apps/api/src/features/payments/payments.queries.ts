@@ -7,6 +7,7 @@ const columns = [
   'payments.id',
   'payments.checkoutId',
   'payments.method',
+  'payments.provider',
   'payments.providerReference',
   'payments.clientSecret',
   'payments.amountCents',
@@ -144,6 +145,7 @@ export const findRefund = (db: Db, id: string) =>
       'checkouts.deliveryDate',
       'payments.checkoutId',
       'payments.method',
+      'payments.provider',
       'payments.currency',
       'payments.providerReference',
     ])

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { demoGatewayRoutes as demoContract } from '@trpeza/contract/payments/demo-gateway.routes';
 import { paymentsRoutes as contract } from '@trpeza/contract/payments/payments.routes';
 import { DomainError } from '#platform/domain-error.ts';
 import { implement } from '#platform/http/implement.ts';
@@ -9,9 +10,16 @@ import { createLookSeldom } from './look-seldom.ts';
 import { findPaymentBySecret } from './payments.queries.ts';
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, payments } = deps;
-  const lookSeldom = createLookSeldom(payments.ezidebit.pauseMs ?? 0);
+  const lookSeldom = createLookSeldom(deps.payments.ezidebit.pauseMs ?? 0);
   implement(app, contract, {
+    debitStatus: async ({ actor, params }) => debitStatus({ ...deps, lookSeldom }, actor.id, params.orderId),
+  });
+}
+
+/** The demonstration's own payment pages; `app.ts` adds them in demo mode alone. */
+export function demoGatewayRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, payments } = deps;
+  implement(app, demoContract, {
     confirmDemoCard: async ({ actor, params, body }) => {
       const payment =
         payments.stripe.name === 'demo' && (await findPaymentBySecret(db, actor.id, params.clientSecret));
@@ -20,7 +28,6 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
       if (result === 'declined' || result === 'cancelled') throw new DomainError(`payments/${result}`);
       return { status: result === 'paid' ? ('succeeded' as const) : result };
     },
-    debitStatus: async ({ actor, params }) => debitStatus({ ...deps, lookSeldom }, actor.id, params.orderId),
     completeDemoDebit: async ({ actor, params }) =>
       answerDebit(deps, actor.id, { ...params, answer: 'accepted' }),
     cancelDemoDebit: async ({ actor, params }) =>

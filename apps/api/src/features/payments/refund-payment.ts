@@ -16,7 +16,7 @@ import {
   updateRefund,
 } from './payments.queries.ts';
 import { movePayment } from './move-payment.ts';
-import { NotSettledYet, type PaymentProviders, type ProviderRefund } from './payment-provider.ts';
+import { NotSettledYet, providerOf, type PaymentProviders, type ProviderRefund } from './payment-provider.ts';
 import { isOnAccount } from './payments.domain.ts';
 
 /** How a refund is handed to the queue inside the transaction that decides it; the money moves so many seconds later. */
@@ -88,7 +88,7 @@ export async function payRefund(deps: RefundDeps, refundId: string): Promise<voi
   // Money that was taken has a reference. Failing here leaves the refund in the queue, where somebody sees it.
   if (refund.providerReference === null) throw new Error(`refund ${refund.id}: its payment was never opened`);
   const asked = { key: refund.id, reference: refund.providerReference, amount: toCents(refund.amountCents) };
-  const given = await payments[refund.method as PaymentMethod].refund(asked).catch((error: unknown) => {
+  const given = await providerOf(payments, refund).refund(asked).catch((error: unknown) => {
     // The debit is still with the bank. Reconciliation asks again once it is paid.
     if (error instanceof NotSettledYet) return undefined;
     throw error;

@@ -11,6 +11,9 @@ import { takeAtOnce } from '#features/checkout/take-at-once.ts';
 import { announceOrder } from '#features/orders/announce-order.ts';
 import { readPlaced } from '#features/orders/read-placed.ts';
 import { writeOrder } from '#features/orders/write-order.ts';
+import { openRefusal } from '#features/opening/open-refusal.ts';
+import { methodRefusal } from '#features/payments/offered-methods.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { putOnAccount } from '#features/payments/put-on-account.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -24,6 +27,7 @@ interface PhoneDeps {
   db: Db;
   clock: Clock;
   events: Pick<Events, 'publish'>;
+  payments: PaymentProviders;
   settings: { read(): Promise<Settings> };
 }
 
@@ -44,7 +48,7 @@ export async function orderByPhone(
   customerId: number,
   wish: OrderByPhone,
 ): Promise<Order> {
-  const frame = { rules: await deps.settings.read(), now: deps.clock.now() };
+  const frame = { rules: await deps.settings.read(), now: deps.clock.now(), payments: deps.payments };
   const call = { actorId: actor.id, customerId, wish };
   const placed = await deps.db.transaction().execute((trx) => placeOnce(trx, frame, call));
   if (placed) await announceOrder(deps.events, placed);
@@ -54,7 +58,7 @@ export async function orderByPhone(
 /** @returns nothing when this key has made its order before */
 async function placeOnce(
   trx: Trx,
-  { rules, now }: { rules: Settings; now: Date },
+  { rules, now, payments }: { rules: Settings; now: Date; payments: PaymentProviders },
   { actorId, customerId, wish }: Call,
 ) {
   const customer = await holdCustomer(trx, customerId);
@@ -62,6 +66,8 @@ async function placeOnce(
   if (before && (before.accountId !== customerId || before.orderedBy === null))
     throw new DomainError('phone/key-used');
   if (before) return undefined;
+  throwRefusal(openRefusal(rules, payments));
+  throwRefusal(methodRefusal(rules, payments, 'account'));
   throwRefusal(verifiedRefusal(customer));
   const wanted = await loadWish(trx, customerId, wish);
   const { date, slot, price } = requireReady(wanted, rules, now);

@@ -11,6 +11,9 @@ import { refusalsOf } from '#features/checkout/order-rules.ts';
 import { readOpenOrdersOf } from '#features/orders/read-open-orders.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { openRefusal } from '#features/opening/open-refusal.ts';
+import { methodRefusal } from '#features/payments/offered-methods.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { DomainError } from '#platform/domain-error.ts';
 import { presentPreview } from './phone.present.ts';
 import { verifiedRefusal } from './verified-refusal.ts';
@@ -19,11 +22,12 @@ interface PreviewDeps {
   db: Db;
   clock: Clock;
   settings: { read(): Promise<Settings> };
+  payments: PaymentProviders;
 }
 
 /** What an order by telephone would come to, and everything that would be refused if it were placed now; nothing is written. */
 export async function previewOrder(
-  { db, clock, settings }: PreviewDeps,
+  { db, clock, settings, payments }: PreviewDeps,
   customerId: number,
   wish: PreviewOrder,
 ): Promise<OrderPreview> {
@@ -35,6 +39,8 @@ export async function previewOrder(
   const budget = { plan, spent: toCents(spentCents ?? 0) };
   const now = clock.now();
   const refusals = [
+    openRefusal(rules, payments),
+    methodRefusal(rules, payments, 'account'),
     verifiedRefusal(customer),
     ...refusalsOf(wanted, rules, now),
     budgetRefusal(budget, price.subsidy),

@@ -1,22 +1,29 @@
 import type { Kitchen, Settings } from '@trpeza/contract/settings/settings.schemas';
 import { originOf } from '#platform/http/site.ts';
+import { countryOf } from './settings.domain.ts';
+
+/** What other features know of the kitchen; they come later, so `app.ts` hands it down. */
+export type KitchenState = Pick<Kitchen, 'paymentMethods' | 'ordering'>;
 
 /** What everybody may know of the kitchen; the addresses of the other sites are seen from the asking page. */
 export function presentKitchen(
   settings: Settings,
   request: { protocol: string; host: string },
-  demo: boolean,
+  { demo, ...state }: KitchenState & { demo: boolean },
 ): Kitchen {
   return {
     name: settings.kitchen_name,
+    nameMk: settings.kitchen_name_mk,
     phone: settings.kitchen_phone,
     email: settings.kitchen_email,
     address: settings.kitchen_address,
     timeZone: settings.time_zone,
+    country: countryOf(settings),
     currency: settings.currency,
     minOrderQuantity: Number(settings.min_order_quantity),
     deliveryFeeCents: settings.delivery_fee_cents,
     customerShareBps: settings.customer_share_bps,
+    ...state,
     demo,
     sites: {
       shop: originOf('shop', request),

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsRoutes as contract } from '@trpeza/contract/settings/settings.routes';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Deps } from '#src/deps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { implement } from '#platform/http/implement.ts';
-import { presentKitchen } from './settings.present.ts';
+import { presentKitchen, type KitchenState } from './settings.present.ts';
 import { knownKey, listAll, readSetting } from './read-setting.ts';
 import { writeSetting, writeSettings, type WriteDeps } from './write-setting.ts';
 
-export function settingsRoutes(app: FastifyInstance, deps: Deps & WriteDeps): void {
+interface KitchenDeps {
+  readState: (settings: Settings) => Promise<KitchenState>;
+}
+
+export function settingsRoutes(app: FastifyInstance, deps: Deps & WriteDeps & KitchenDeps): void {
   interface Call {
     actor: Actor;
     params: { key: string };
@@ -16,7 +21,10 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps & WriteDeps): vo
   const write = async ({ actor, params, body: { value, expectedUpdatedAt, reason } }: Call) =>
     writeSetting(deps, actor.id, { key: knownKey(params.key, actor), value, expectedUpdatedAt }, reason);
   implement(app, contract, {
-    kitchen: async ({ request }) => presentKitchen(await deps.settings.read(), request, deps.demo),
+    kitchen: async ({ request }) => {
+      const settings = await deps.settings.read();
+      return presentKitchen(settings, request, { ...(await deps.readState(settings)), demo: deps.demo });
+    },
     list: async () => listAll(deps.db),
     writeAll: async ({ actor, body }) => writeSettings(deps, actor.id, body),
     get: async ({ actor, params }) => readSetting(deps.db, knownKey(params.key, actor)),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SETTINGS, type SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { OPEN_KITCHEN } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT, buildOrder, buildShopper } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -13,7 +14,7 @@ const OF_ADMINS = KEYS.filter((key) => SETTINGS[key].readableBy === 'admins');
 const write = (key: string, value: unknown, method = 'PUT') =>
   admin.send({ method, url: `/api/settings/${key}`, payload: { value } });
 const read = (key: string, visitor = admin) => visitor.send({ method: 'GET', url: `/api/settings/${key}` });
-const reset = (key: SettingKey) => write(key, SETTINGS[key].fallback);
+const reset = (key: SettingKey) => write(key, key in OPEN_KITCHEN ? OPEN_KITCHEN[key as keyof typeof OPEN_KITCHEN] : SETTINGS[key].fallback);
 
 describe('the settings', () => {
   it('have the defaults that the decisions name', async () => {

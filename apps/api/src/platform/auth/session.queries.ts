@@ -16,12 +16,16 @@ interface FoundSession extends Actor {
   expiresAt: Date;
 }
 
-/** The session together with its person as they are now: the one statement of every request with a cookie. */
-export async function findSession(db: Db, id: string, now: Date) {
+/**
+ * The session together with its person as they are now: the one statement of every request with a cookie.
+ * `demo` says whether accounts of the demonstration count.
+ */
+export async function findSession(db: Db, id: string, { now, demo }: { now: Date; demo: boolean }) {
   const { rows } = await sql<FoundSession>`
     select s.site, s.expires_at, a.id, a.username, a.role, a.is_verified, a.epoch
     from sessions s join accounts a on a.id = s.account_id
-    where s.id = ${id} and s.expires_at > ${now} and a.epoch = s.epoch and a.deleted_at is null`.execute(db);
+    where s.id = ${id} and s.expires_at > ${now} and a.epoch = s.epoch and a.deleted_at is null
+      and (${demo} or not a.is_demo)`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { site, expiresAt, ...actor } = row;

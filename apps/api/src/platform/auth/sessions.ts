@@ -15,15 +15,22 @@ export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-
 /** How long a sign-in lasts: customers are spared the password, office and kitchen sign in every day. */
 const LASTS_MS: Record<Site, number> = { shop: 30 * 86_400_000, staff: 16 * 3_600_000, admin: 8 * 3_600_000 };
 
+/** For whoever runs the product: nothing that a person at the page could mend. */
+const NO_COOKIE =
+  'Nobody can sign in: people reach the product by https (PUBLIC_URL), but this request is said to have come by http. ' +
+  'The proxy must send "X-Forwarded-Proto: https", and TRUST_PROXY must name its address.';
+
 interface Options {
   db: Db;
   clock: Clock;
+  /** Whether accounts of the demonstration may be signed in. */
+  demo: boolean;
   /** Whether people reach the product by https: then the cookie carries the `__Host-` prefix. */
   secure: boolean;
 }
 
 /** Sessions in Postgres, one host-only cookie per site; the person is read afresh at every request. */
-export const sessions = fp(async (app: FastifyInstance, { db, clock, secure }: Options) => {
+export const sessions = fp(async (app: FastifyInstance, { db, clock, demo, secure }: Options) => {
   const cookieName = sessionCookieName(secure);
   await app.register(session, {
     secret: await sharedSecret(db, 'session', randomBytes(32).toString('hex')),
@@ -32,7 +39,7 @@ export const sessions = fp(async (app: FastifyInstance, { db, clock, secure }: O
     idGenerator: () => randomBytes(32).toString('base64url'),
     rolling: false,
     saveUninitialized: false,
-    store: storeOf(db, clock),
+    store: storeOf({ db, clock, demo }),
   });
   app.addHook('onRequest', async (request: FastifyRequest) => {
     // A cookie is host-only already; a session that was made for another site counts for nothing all the same.
@@ -44,8 +51,12 @@ export const sessions = fp(async (app: FastifyInstance, { db, clock, secure }: O
   });
 });
 
-/** Signs a person in on the site of the request, under a new session id. */
+/**
+ * Signs a person in on the site of the request, under a new session id.
+ * @throws Error when the browser would be sent no cookie, so that nobody is told of a sign-in that did not happen
+ */
 export async function startSession(request: FastifyRequest, actor: Actor): Promise<void> {
+  if (request.session.cookie.secure && request.protocol !== 'https') throw new Error(NO_COOKIE);
   const site = siteOf(request.host);
   await request.session.regenerate();
   request.session.options({ maxAge: LASTS_MS[site] });
@@ -57,11 +68,11 @@ export async function startSession(request: FastifyRequest, actor: Actor): Promi
 export const storedId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url');
 
-function storeOf(db: Db, clock: Clock): SessionStore {
+function storeOf({ db, clock, demo }: Pick<Options, 'db' | 'clock' | 'demo'>): SessionStore {
   return {
     get: (id, done) =>
       void settle(
-        findSession(db, storedId(id), clock.now()).then((found) =>
+        findSession(db, storedId(id), { now: clock.now(), demo }).then((found) =>
           found ? ({ site: found.site, actor: found.actor, cookie: {} } as unknown as Session) : null,
         ),
         done,

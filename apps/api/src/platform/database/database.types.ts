@@ -28,6 +28,7 @@ export interface Accounts {
   epoch: Generated<number>;
   firstName: string | null;
   id: Generated<number>;
+  isDemo: Generated<boolean>;
   isVerified: Generated<boolean>;
   language: Generated<string>;
   lastName: string | null;

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { absentProvider } from '#features/payments/absent-provider.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { DELIVERY, fillCart } from '#test/builders/orders.ts';
+import { phoneOrder } from '#test/builders/phone-orders.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+/** A kitchen of which nobody has entered anything, without keys and outside the demonstration. */
+const app = await createTestApp({
+  kitchen: 'empty',
+  demo: false,
+  payments: () => ({ stripe: absentProvider('stripe'), ezidebit: absentProvider('ezidebit') }),
+});
+app.mail.kind = 'smtp';
+const desk = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+
+const write = async (changes: Record<string, unknown>) => {
+  const body = { changes: Object.entries(changes).map(([key, value]) => ({ key, value })) } as never;
+  expect(await desk.call('PUT /api/settings', { body })).toMatchObject({ status: 200 });
+};
+const missing = async () => {
+  const { body } = await desk.call('GET /api/opening');
+  return body.lines.filter(({ isDone }) => !isDone).map(({ line }) => line);
+};
+const ordering = async () => (await app.visit().call('GET /api/kitchen')).body.ordering;
+
+describe('a kitchen from nothing to its first order', () => {
+  it('knows nothing of itself that nobody has entered', async () => {
+    const { body } = await app.visit().call('GET /api/kitchen');
+    expect(body).toMatchObject({
+      name: '',
+      nameMk: '',
+      phone: '',
+      email: '',
+      country: 'AU',
+      paymentMethods: ['account'],
+      ordering: 'not-yet',
+      demo: false,
+    });
+    const all = ['name', 'phone', 'place', 'days', 'meal', 'organisation', 'mail', 'customer', 'backup'];
+    expect(await missing()).toEqual(all);
+  });
+
+  it('takes no order until the last necessary line is done, neither in the shop nor by telephone', async () => {
+    const [customer, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
+    const shopper = await app.visit().signIn(customer.username);
+    await fillCart(shopper, meal.id, 10);
+    const asked = async () => {
+      const intent = { amount: '103.99', delivery: DELIVERY };
+      const order = { params: { id: customer.id }, body: phoneOrder(meal.id) };
+      const answers = [
+        await shopper.call('POST /api/create-payment-intent', { body: intent }),
+        await desk.call('POST /api/customers/{id}/orders', order),
+      ];
+      return answers.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`);
+    };
+    const steps = [
+      { kitchen_name: 'Sv. Naum', kitchen_name_mk: 'Св. Наум' },
+      { kitchen_phone: '03 9000 0000' },
+      { opening_confirmed: ['place'] },
+    ];
+    for (const step of steps) {
+      expect(await asked()).toEqual(['409 opening/not-open', '409 opening/not-open']);
+      expect(await ordering()).toBe('not-yet');
+      await write(step);
+    }
+    expect(await missing()).toEqual(['days', 'organisation', 'mail', 'backup']);
+    const { totalAmount: _, key: __, ...wish } = phoneOrder(meal.id);
+    const preview = () =>
+      desk.call('POST /api/customers/{id}/order-preview', {
+        params: { id: customer.id },
+        body: wish as never,
+      });
+    expect((await preview()).body.refusals).toEqual([{ code: 'opening/not-open', params: {} }]);
+    await write({ opening_confirmed: ['place', 'days'] });
+    expect((await preview()).body.refusals).toEqual([]);
+    expect(await ordering()).toBe('by-phone');
+    expect(await asked()).toEqual(['409 opening/by-phone', '201 ']);
+  });
+
+  it('has its last lines done by their own words, and can put the list away', async () => {
+    await write({ organisation_name: 'Home Care', kitchen_email: 'office@example.org' });
+    await write({ opening_confirmed: ['place', 'days', 'backup'], opening_put_away: true });
+    expect(await missing()).toEqual([]);
+    expect((await desk.call('GET /api/opening')).body).toMatchObject({ ordering: 'by-phone', isPutAway: true });
+  });
+
+  it('takes no telephone orders where it does not offer to put them on account', async () => {
+    await write({ payment_methods: ['stripe'] });
+    expect(await missing()).toEqual(['payment']);
+    const [customer, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
+    const order = { params: { id: customer.id }, body: phoneOrder(meal.id) };
+    const answer = await desk.refused('POST /api/customers/{id}/orders', order);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'opening/not-open' } });
+    await write({ payment_methods: ['stripe', 'ezidebit', 'account'] });
+  });
+});
+
+describe('outside the demonstration', () => {
+  it('its payment pages, its mailbox and their description are not there', async () => {
+    const shopper = await app.visit().signIn((await buildAccount(app.db)).username);
+    const id = crypto.randomUUID();
+    for (const [method, url] of [
+      ['POST', '/api/demo-gateway/cards/secret/confirm'],
+      ['POST', `/api/demo-gateway/debits/${id}/complete`],
+      ['POST', `/api/demo-gateway/debits/${id}/cancel`],
+      ['GET', '/api/demo-mailbox'],
+    ] as const) {
+      const answer = await shopper.send({ method, url, ...(method === 'POST' ? { payload: {} } : {}) });
+      expect(answer, url).toMatchObject({ status: 404, body: { code: 'common/not-found' } });
+    }
+    const { body } = await app.visit().send({ method: 'GET', url: '/api/openapi.json' });
+    expect(JSON.stringify(body)).not.toContain('demo-gateway');
+  });
+
+  it('nobody begins a debit that no provider would collect', async () => {
+    const shopper = await app.visit().signIn((await buildAccount(app.db)).username);
+    const body = { amount: '31.20', orderId: crypto.randomUUID() };
+    const answer = await shopper.refused('POST /api/ezidebit/create-payment', { body: body as never });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payments/method-absent' } });
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

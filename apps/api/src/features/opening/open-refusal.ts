@@ -1,0 +1,24 @@
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { offeredMethods, onlineMethods } from '#features/payments/offered-methods.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { howOrdered } from './opening.domain.ts';
+
+/** Step: the kitchen takes orders. @returns `opening/not-open`, or nothing */
+export function openRefusal(rules: Settings, payments: PaymentProviders): DomainError | null {
+  // An order names meals, so that line is done.
+  const kitchen = { rules, methods: offeredMethods(rules, payments), hasMeal: true };
+  return howOrdered(kitchen) === 'not-yet' ? new DomainError('opening/not-open') : null;
+}
+
+/**
+ * Step: the kitchen takes orders in the shop. What has been begun is finished whatever changes meanwhile: only a new
+ * checkout asks this.
+ * @returns `opening/not-open`, `opening/by-phone`, or nothing
+ */
+export function onlineRefusal(rules: Settings, payments: PaymentProviders): DomainError | null {
+  if (onlineMethods(rules, payments).length > 0) return openRefusal(rules, payments);
+  return (
+    openRefusal(rules, payments) ?? new DomainError('opening/by-phone', { phone: rules.kitchen_phone })
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  NECESSARY_LINES,
+  OPENING_LINES,
+  type HowOrdered,
+  type OpeningLine,
+} from '@trpeza/contract/opening/opening.words';
+import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+
+/** What decides whether a kitchen can take orders. */
+export interface Necessities {
+  rules: Settings;
+  /** The ways to pay that exist now. */
+  methods: readonly OrderPaymentMethod[];
+  hasMeal: boolean;
+}
+
+const NECESSARY: Partial<Record<OpeningLine, (kitchen: Necessities) => boolean>> = {
+  name: ({ rules }) => rules.kitchen_name !== '' && rules.kitchen_name_mk !== '',
+  phone: ({ rules }) => rules.kitchen_phone !== '',
+  place: ({ rules }) => rules.opening_confirmed.includes('place'),
+  days: ({ rules }) => rules.opening_confirmed.includes('days'),
+  payment: ({ methods }) => methods.length > 0,
+  meal: ({ hasMeal }) => hasMeal,
+};
+
+/** Whether one of the necessary lines of the checklist is done. */
+export const isLineDone = (line: OpeningLine, kitchen: Necessities): boolean =>
+  NECESSARY[line]?.(kitchen) ?? true;
+
+/** How orders are taken: not at all until all necessary lines are done, and in the shop only where one can pay there. */
+export function howOrdered(kitchen: Necessities): HowOrdered {
+  if (!NECESSARY_LINES.every((line) => isLineDone(line, kitchen))) return 'not-yet';
+  return kitchen.methods.some((method) => method !== 'account') ? 'open' : 'by-phone';
+}
+
+/** What is done of the rest of the checklist, which stops nobody. */
+export type Niceties = Record<'organisation' | 'mail' | 'customer' | 'backup', boolean>;
+
+/** The whole checklist in its order. */
+export const judgeLines = (kitchen: Necessities, niceties: Niceties) =>
+  OPENING_LINES.map((line) => ({
+    line,
+    isDone: line in niceties ? niceties[line as keyof Niceties] : isLineDone(line, kitchen),
+    isNecessary: NECESSARY_LINES.includes(line),
+  }));

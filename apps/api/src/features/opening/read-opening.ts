@@ -1,0 +1,45 @@
+import type { OpeningState } from '@trpeza/contract/opening/opening.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { hasCustomers } from '#features/accounts/read-customer.ts';
+import { hasMeals } from '#features/meals/menu.ts';
+import { canSend, type Mailing } from '#features/messages/send-messages.ts';
+import { offeredMethods } from '#features/payments/offered-methods.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
+import type { KitchenState } from '#features/settings/settings.present.ts';
+import type { Db } from '#platform/database/database.ts';
+import { howOrdered, judgeLines } from './opening.domain.ts';
+
+interface StateDeps {
+  db: Db;
+  payments: PaymentProviders;
+}
+
+interface OpeningDeps extends StateDeps {
+  settings: { read(): Promise<Settings> };
+  mail: Mailing;
+}
+
+/** Step: how customers can order and pay now. */
+export async function readKitchenState({ db, payments }: StateDeps, rules: Settings): Promise<KitchenState> {
+  const methods = offeredMethods(rules, payments);
+  const hasMeal = await hasMeals(db);
+  return { paymentMethods: methods, ordering: howOrdered({ rules, methods, hasMeal }) };
+}
+
+/** The checklist from an empty kitchen to the first order. */
+export async function readOpening(deps: OpeningDeps): Promise<OpeningState> {
+  const { db, payments, mail } = deps;
+  const rules = await deps.settings.read();
+  const [hasMeal, hasCustomer] = await Promise.all([hasMeals(db), hasCustomers(db)]);
+  const kitchen = { rules, methods: offeredMethods(rules, payments), hasMeal };
+  return {
+    ordering: howOrdered(kitchen),
+    lines: judgeLines(kitchen, {
+      organisation: rules.organisation_name !== '',
+      mail: canSend(mail, rules),
+      customer: hasCustomer,
+      backup: rules.opening_confirmed.includes('backup'),
+    }),
+    isPutAway: rules.opening_put_away,
+  };
+}

@@ -1,0 +1,21 @@
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { PaymentProvider } from './payment-provider.ts';
+
+/**
+ * Stands where a way to pay has no provider: it is offered to nobody, and its books are empty. A payment that was begun
+ * while there was one waits until it is back, since nobody else can say what became of the money.
+ */
+export function absentProvider<Method extends PaymentMethod>(method: Method): PaymentProvider<Method> {
+  const ask = async (): Promise<never> => {
+    throw new Error(`There is no provider for payments by ${method}: its keys are not set.`);
+  };
+  return {
+    name: 'none',
+    takes: () => true,
+    create: ask,
+    find: ask,
+    cancel: ask,
+    refund: ask,
+    listChanges: async () => ({ payments: [], refunds: [], disputes: [] }),
+  };
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { OPENING_LINES, ORDERING } from './opening.words.ts';
+
+export const OpeningState = z
+  .object({
+    ordering: z.enum(ORDERING),
+    lines: z.array(
+      z.object({
+        line: z.enum(OPENING_LINES),
+        isDone: z.boolean(),
+        isNecessary: z.boolean().meta({ description: 'Orders open when all of these are done' }),
+      }),
+    ),
+    isPutAway: z.boolean(),
+  })
+  .meta({ id: 'OpeningState' });
+export type OpeningState = z.output<typeof OpeningState>;

@@ -1,0 +1,24 @@
+/** The first-run checklist of a kitchen, in the order in which one goes through it. */
+export const OPENING_LINES = [
+  'name',
+  'phone',
+  'place',
+  'days',
+  'payment',
+  'meal',
+  'organisation',
+  'mail',
+  'customer',
+  'backup',
+] as const;
+export type OpeningLine = (typeof OPENING_LINES)[number];
+
+/** Orders open when these are done. */
+export const NECESSARY_LINES: readonly OpeningLine[] = ['name', 'phone', 'place', 'days', 'payment', 'meal'];
+
+/** Lines that only a person can say are right: what stands there works, but may not be meant. */
+export const CONFIRMED_LINES = ['place', 'days', 'backup'] as const satisfies readonly OpeningLine[];
+
+/** How orders are taken: in the shop, by telephone alone, or not at all yet. */
+export const ORDERING = ['open', 'by-phone', 'not-yet'] as const;
+export type HowOrdered = (typeof ORDERING)[number];

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { verifiedCustomers } from '../accounts/access.ts';
+import { route } from '../shared/route.ts';
+import { TOO_LONG } from '../shared/schemas.ts';
+import { DebitState, OrderId } from './payments.schemas.ts';
+
+const params = z.object({ orderId: OrderId });
+
+/** The calls of the demonstration's own payment pages; outside demo mode they are not there. */
+export const demoGatewayRoutes = {
+  confirmDemoCard: route({
+    method: 'POST',
+    path: '/api/demo-gateway/cards/{clientSecret}/confirm',
+    summary: 'Pay with a demo card; exists in demo mode only',
+    access: verifiedCustomers,
+    params: z.object({
+      clientSecret: z
+        .string()
+        .max(200, TOO_LONG)
+        .regex(/^[\w-]+$/),
+    }),
+    body: z.object({
+      cardNumber: z
+        .string('payments:rules.card-required')
+        .trim()
+        .min(1, 'payments:rules.card-required')
+        .max(23, { error: 'payments:rules.card-invalid', abort: true })
+        .regex(/^[\d ]+$/, 'payments:rules.card-invalid'),
+    }),
+    ok: { 200: z.object({ status: z.enum(['succeeded', 'processing']) }) },
+    errors: ['accounts/not-verified', 'payments/declined', 'payments/cancelled', 'payments/not-found'],
+  }),
+  completeDemoDebit: route({
+    method: 'POST',
+    path: '/api/demo-gateway/debits/{orderId}/complete',
+    summary: 'Agree to a demo debit; exists in demo mode only',
+    access: verifiedCustomers,
+    params,
+    ok: { 200: DebitState },
+    errors: ['accounts/not-verified', 'payments/cancelled', 'payments/not-found'],
+  }),
+  cancelDemoDebit: route({
+    method: 'POST',
+    path: '/api/demo-gateway/debits/{orderId}/cancel',
+    summary: 'Turn a demo debit down; exists in demo mode only',
+    access: verifiedCustomers,
+    params,
+    ok: { 200: DebitState },
+    errors: ['accounts/not-verified', 'payments/not-found'],
+  }),
+};
