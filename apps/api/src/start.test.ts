@@ -74,6 +74,6 @@ it('says in one sentence what is no address of a proxy', async () => {
 
 it('does not start with a provider that cannot take the kitchen’s currency, and names both', async () => {
   const keys = { EZIDEBIT_DIGITAL_KEY: 'digital', EZIDEBIT_PUBLIC_KEY: 'public' };
-  const { code, said } = await failedStart({ PORT: "0", DEMO: "1", ...keys });
+  const { code, said } = await failedStart({ PORT: '0', DEMO: '1', ...keys });
   expect([code, said.trim()]).toEqual([1, "ezidebit does not take USD, which is the kitchen's currency."]);
 }, 60_000);

@@ -42,17 +42,17 @@ export interface TestApp {
   answerResetRequests(): Promise<void>;
 }
 
+interface Given {
+  payments?: (db: Db, clock: FakeClock) => PaymentProviders;
+  logs?: 'error' | 'trace';
+  /** Nothing has been entered yet; otherwise the kitchen takes orders. */
+  kitchen?: 'empty';
+  demo?: boolean;
+  secure?: boolean;
+}
+
 /** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
-export async function createTestApp(
-  given: {
-    payments?: (db: Db, clock: FakeClock) => PaymentProviders;
-    logs?: 'error' | 'trace';
-    /** Nothing has been entered yet; otherwise the kitchen takes orders. */
-    kitchen?: 'empty';
-    demo?: boolean;
-    secure?: boolean;
-  } = {},
-): Promise<TestApp> {
+export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase();
   if (given.kitchen !== 'empty') await buildOpenKitchen(db);
   const errors: { msg: string }[] = [];
@@ -85,8 +85,8 @@ export async function createTestApp(
     sendResetRequest: async (email) => void resetRequests.push(email),
     demo: given.demo ?? true,
   };
-  const options = { logger, trustProxy: ['127.0.0.1'], secure: given.secure ?? false, appsFolder: '/nowhere' };
-  const app = await buildApp(deps, options);
+  const { secure = false } = given;
+  const app = await buildApp(deps, { logger, trustProxy: ['127.0.0.1'], secure, appsFolder: '/nowhere' });
   await app.ready();
   afterAll(async () => {
     await app.close();

@@ -9,7 +9,8 @@ import { CartPanelProvider } from './features/cart/cart-panel-provider.tsx';
 import { Arrival } from './layouts/arrival.tsx';
 import { PageFailure } from './layouts/page-failure.tsx';
 import { ShopLayout } from './layouts/shop.layout.tsx';
-import { notFound, routes } from './routes.tsx';
+import { notFound, routesOf } from './routes.tsx';
+import { useKitchen } from './use-formats.ts';
 
 /** The whole shop, the same on the server and in the browser; who is here comes later, as data. */
 export function App({ i18n }: { i18n: i18n }) {
@@ -21,12 +22,7 @@ export function App({ i18n }: { i18n: i18n }) {
           <ShopLayout>
             <PageFailure>
               <Suspense fallback={<Loading />}>
-                <Routes>
-                  {routes.map(({ path, page: { Page } }) => (
-                    <Route key={path} path={path} element={<Page />} />
-                  ))}
-                  <Route path="*" element={<notFound.Page />} />
-                </Routes>
+                <Pages />
                 <Arrival />
               </Suspense>
             </PageFailure>
@@ -34,5 +30,17 @@ export function App({ i18n }: { i18n: i18n }) {
         </CartPanelProvider>
       </ToastProvider>
     </I18nextProvider>
+  );
+}
+
+function Pages() {
+  const kitchen = useKitchen();
+  return (
+    <Routes>
+      {routesOf(kitchen).map(({ path, page: { Page } }) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
+      <Route path="*" element={<notFound.Page />} />
+    </Routes>
   );
 }

@@ -26,7 +26,7 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
   const i18n = createI18n(language, await loadResources(language, FIRST_WORDS), state.kitchen.currency);
-  await (routeOf(path)?.page ?? notFound).load(i18n);
+  await (routeOf(path, state.kitchen)?.page ?? notFound).load(i18n);
   hydrateRoot(
     element,
     <BrowserRouter>

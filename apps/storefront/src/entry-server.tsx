@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router';
 import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
 import type { Language } from '@trpeza/i18n/language';
+import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import { App } from './app.tsx';
 import { stateOf, type PageData, type PageState } from './page-data.ts';
 import { HeadContext, type PageHead } from './page-head.tsx';
@@ -32,7 +33,7 @@ export const pages = routes.map(({ path, isListed = false }) => ({ path, isListe
 /** Draws one address of the shop for everybody: nobody is signed in on the server. */
 export async function render({ path, search, language, data }: RenderInput): Promise<Rendered> {
   const i18n = createI18n(language, ALL_RESOURCES[language], data.kitchen.currency);
-  const route = routeOf(path);
+  const route = routeOf(path, data.kitchen);
   const page = route?.page ?? notFound;
   await page.load(i18n);
   const state = stateOf(path, data);
@@ -49,7 +50,11 @@ export async function render({ path, search, language, data }: RenderInput): Pro
     </HeadContext>,
   );
   client.clear();
-  const { title = data.kitchen.name, description = title, status = 200 } = head;
+  const {
+    title = kitchenNameIn(data.kitchen, language) || i18n.t('common:ourKitchen'),
+    description = title,
+    status = 200,
+  } = head;
   const words = page.words.map((word) => `../../packages/i18n/locales/${language}/${word}.json`);
   // The words of the first load are one file with a name of its own (vite.config.ts).
   const address = route?.isListed && status === 200 ? data.kitchen.sites.shop + path : null;

@@ -36,7 +36,8 @@ const links: Record<keyof typeof paths, string> = {
 const pathOf = (link: string): string => new URL(link, 'http://shop.invalid').pathname;
 
 test('every link leads to a page, and every page has a link', () => {
-  for (const [name, link] of Object.entries(links)) expect(routeOf(pathOf(link)), name).toBeDefined();
+  for (const [name, link] of Object.entries(links))
+    expect(routeOf(pathOf(link), { demo: true }), name).toBeDefined();
   for (const { path } of routes) {
     expect(
       Object.values(links).some((link) => matchPath(path, pathOf(link))),
@@ -57,4 +58,11 @@ test('a route names the file that it loads, for the preloads of the server', () 
 test('filters stand in the address in one order, and defaults are left out', () => {
   expect(paths.menu({ sort: 'price_low', category: 'soups' })).toBe('/?category=soups&sort=price_low#menu');
   expect(paths.menu()).toBe('/#menu');
+});
+
+test('the pages of the demonstration are not there outside it', () => {
+  for (const link of [paths.mailbox(), paths.demoDebit()]) {
+    expect(routeOf(pathOf(link), { demo: true }), link).toBeDefined();
+    expect(routeOf(pathOf(link), { demo: false }), link).toBeUndefined();
+  }
 });

@@ -7,6 +7,8 @@ export interface ShopRoute {
   page: LazyPage;
   /** Search engines may show it. Everything else asks them not to, so that nobody's own page is ever found. */
   isListed?: true;
+  /** Part of the demonstration: outside it there is no such page. */
+  isDemo?: true;
 }
 
 /** Every page of the shop; each is loaded when somebody goes there. */
@@ -139,6 +141,7 @@ export const routes: readonly ShopRoute[] = [
       words: ['messages'],
       module: 'src/features/messages/mailbox.page.tsx',
     }),
+    isDemo: true,
   },
   {
     path: patterns.checkout,
@@ -155,6 +158,7 @@ export const routes: readonly ShopRoute[] = [
       words: ['payments', 'accounts'],
       module: 'src/features/payments/demo-debit.page.tsx',
     }),
+    isDemo: true,
   },
   {
     path: patterns.paymentReturn,
@@ -204,5 +208,9 @@ export const notFound: LazyPage = lazyPage({
   module: 'src/features/home/not-found.page.tsx',
 });
 
-export const routeOf = (path: string): ShopRoute | undefined =>
-  routes.find((route) => matchPath(route.path, path));
+/** The pages that this kitchen has. */
+export const routesOf = ({ demo }: { demo: boolean }): readonly ShopRoute[] =>
+  routes.filter(({ isDemo }) => demo || !isDemo);
+
+export const routeOf = (path: string, kitchen: { demo: boolean }): ShopRoute | undefined =>
+  routesOf(kitchen).find((route) => matchPath(route.path, path));

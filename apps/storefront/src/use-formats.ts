@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 import {
   atStart,
@@ -12,17 +14,18 @@ import {
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { kitchenQuery } from './queries.ts';
 
-/** A number that is broken over two lines is dialled wrong. */
-const withWholePhone = (kitchen: Kitchen): Kitchen => ({
-  ...kitchen,
-  phone: kitchen.phone.replaceAll(' ', '\u00a0'),
-});
-
-/** The kitchen's facts stand in the data block of every page, so they are always there. */
+/** The kitchen by its name in the shown language. Its facts stand in the data block of every page, so they are always there. */
 export function useKitchen(): Kitchen {
-  const { data } = useQuery({ ...kitchenQuery, select: withWholePhone });
+  const language = useLanguage();
+  const { t } = useTranslation('common');
+  const { data } = useQuery(kitchenQuery);
   if (!data) throw new Error('A page without the kitchen in its data block');
-  return data;
+  return {
+    ...data,
+    name: kitchenNameIn(data, language) || t('ourKitchen'),
+    // A number that is broken over two lines is dialled wrong.
+    phone: data.phone.replaceAll(' ', '\u00a0'),
+  };
 }
 
 /** Prices, days and times in the shown language and in the kitchen's currency and time zone. */

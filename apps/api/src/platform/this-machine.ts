@@ -7,5 +7,10 @@ export const isOnThisMachine = ({ protocol, hostname }: URL): boolean =>
 const LOOPBACK = /^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 
 /** Whether other machines can reach a server that listens on this address and is known by that one. */
-export const isReachedFromElsewhere = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string | undefined }) =>
-  !LOOPBACK.test(HOST) || (PUBLIC_URL !== undefined && !LOOPBACK.test(new URL(PUBLIC_URL).hostname));
+export const isReachedFromElsewhere = ({
+  HOST,
+  PUBLIC_URL,
+}: {
+  HOST: string;
+  PUBLIC_URL?: string | undefined;
+}) => !LOOPBACK.test(HOST) || (PUBLIC_URL !== undefined && !LOOPBACK.test(new URL(PUBLIC_URL).hostname));

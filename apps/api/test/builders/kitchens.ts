@@ -19,7 +19,11 @@ export const OPEN_KITCHEN = {
  * else was written before is forgotten. @returns whether there was any such thing
  */
 export async function buildOpenKitchen(db: Db): Promise<boolean> {
-  const changed = await db.deleteFrom('settings').where('updatedAt', '!=', ENTERED).returning('key').execute();
+  const changed = await db
+    .deleteFrom('settings')
+    .where('updatedAt', '!=', ENTERED)
+    .returning('key')
+    .execute();
   const rows = Object.entries(OPEN_KITCHEN).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
   await db
     .insertInto('settings')

@@ -91,15 +91,18 @@ function FooterLinks({ title, links }: FooterLinksProps) {
 function Contact() {
   const { t } = useTranslation(['home', 'common']);
   const { phone, email, address } = useKitchen();
+  if (!phone && !email && !address) return null;
   return (
     <address className={styles.contact}>
       <h2 className={styles.title}>{t('footer.contact')}</h2>
       <ul className={styles.list}>
-        <li>
-          <a href={telephone(phone)}>
-            <Icon name="phone" /> {t('common:phoneUs', { phone })}
-          </a>
-        </li>
+        {phone ? (
+          <li>
+            <a href={telephone(phone)}>
+              <Icon name="phone" /> {t('common:phoneUs', { phone })}
+            </a>
+          </li>
+        ) : null}
         {email ? (
           <li>
             <a href={`mailto:${email}`}>{email}</a>

@@ -23,11 +23,15 @@ export function UtilityBar() {
   return (
     <div className={styles.utility}>
       <div className={styles.bar}>
-        <a className={styles.phone} href={telephone(phone)}>
-          <Icon name="phone" />
-          <span className={styles.full}>{t('phoneUs', { phone })}</span>
-          <span className={styles.short}>{phone}</span>
-        </a>
+        {phone === '' ? (
+          <span />
+        ) : (
+          <a className={styles.phone} href={telephone(phone)}>
+            <Icon name="phone" />
+            <span className={styles.full}>{t('phoneUs', { phone })}</span>
+            <span className={styles.short}>{phone}</span>
+          </a>
+        )}
         <div className={styles.tools}>
           <div className={styles.wideTool}>
             <TextSize />

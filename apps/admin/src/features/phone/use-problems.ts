@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 export type ProblemPlace = 'customer' | 'items' | 'date';
 
 const PLACES: Record<PhoneRefusal, ProblemPlace> = {
+  'opening/not-open': 'customer',
+  'payments/method-absent': 'customer',
   'phone/not-verified': 'customer',
   'cart/empty': 'items',
   'cart/below-minimum': 'items',
@@ -29,6 +31,8 @@ export function useProblems() {
   const textOf = ({ code, params = {} }: Refusal): string => {
     const text = (name: string) => String(params[name] ?? '');
     const words: Record<PhoneRefusal, () => string> = {
+      'opening/not-open': () => t('problem.notOpen'),
+      'payments/method-absent': () => t('problem.noAccount'),
       'phone/not-verified': () => t('problem.notVerified'),
       'cart/empty': () => t('problem.empty'),
       'cart/below-minimum': () =>

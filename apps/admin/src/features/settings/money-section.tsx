@@ -2,6 +2,7 @@ import { addCents, formatMoney, negateCents, parseMoney, shareOf } from '@trpeza
 import { formatPrice } from '@trpeza/i18n/formats';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
+import { PaymentMethods } from './payment-methods.tsx';
 import { SectionForm } from './section.form.tsx';
 import { brokenRule, toValue } from './setting-values.ts';
 import { TextSettings } from './text-settings.tsx';
@@ -23,6 +24,7 @@ export function MoneySection({ saved }: { saved: Saved }) {
       {(props) => (
         <>
           <TextSettings {...props} settings={MONEY} />
+          <PaymentMethods {...props} />
           <Example typed={props.typed} />
         </>
       )}

@@ -12,8 +12,15 @@ import {
 export const SECTIONS = {
   minimum: ['min_order_quantity'],
   notifications: ['order_notification_emails', 'notice_language'],
-  kitchen: ['kitchen_name', 'kitchen_phone', 'kitchen_email', 'kitchen_address'],
-  money: ['delivery_fee_cents', 'customer_share_bps', 'currency', 'account_due_days'],
+  kitchen: [
+    'kitchen_name',
+    'kitchen_name_mk',
+    'kitchen_phone',
+    'kitchen_email',
+    'kitchen_address',
+    'country',
+  ],
+  money: ['delivery_fee_cents', 'customer_share_bps', 'currency', 'payment_methods', 'account_due_days'],
   calendar: [
     'delivery_weekdays',
     'order_cutoff',
@@ -107,10 +114,19 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 const KINDS: Record<SettingKey, Kind> = {
   kitchen_name: text((typed) => (typed ? undefined : 'name')),
+  kitchen_name_mk: text(),
   kitchen_phone: text(),
   kitchen_email: text((typed) => (typed === '' || EMAIL_ADDRESS.test(typed) ? undefined : 'email')),
   kitchen_address: text(),
   time_zone: text((typed) => (typed ? undefined : 'time-zone')),
+  country: {
+    ...text(),
+    read: (saved) => (saved === 'null' ? '' : saved),
+    write: (typed) => typed || null,
+  },
+  payment_methods: list(),
+  opening_confirmed: list(),
+  opening_put_away: list(),
   currency: {
     ...text(),
     write: (typed) => typed.trim().toUpperCase(),

@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { COUNTRIES } from '@trpeza/contract/accounts/countries.words';
 import type { SettingAnswer } from '@trpeza/contract/settings/settings.schemas';
+import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -22,6 +24,7 @@ const LANGUAGES = ['en', 'mk'] as const;
 
 const KITCHEN = [
   { key: 'kitchen_name', max: 80 },
+  { key: 'kitchen_name_mk', max: 80, more: { lang: 'mk' } },
   { key: 'kitchen_phone', max: 40, more: { inputMode: 'tel' } },
   { key: 'kitchen_email', max: 120, more: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } },
   { key: 'kitchen_address', max: 200 },
@@ -57,7 +60,20 @@ export default function SettingsPage() {
 
 function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
   const { t } = useTranslation('settings');
+  const { t: words } = useTranslation('accounts');
   const saved = byKey(settings);
+  const byZone = useKitchen()?.country;
+  const countries = [
+    // Nothing chosen is the country of the time zone.
+    {
+      value: '',
+      label:
+        byZone && !saved.country?.updatedAt
+          ? t('countryOfZone', { country: words(`countries.${byZone}`) })
+          : '–',
+    },
+    ...COUNTRIES.map((value) => ({ value, label: words(`countries.${value}`) })),
+  ];
   return (
     <div className={styles.page}>
       <SectionForm section="minimum" saved={saved}>
@@ -84,7 +100,17 @@ function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
       <CalendarSection saved={saved} />
       <MoneySection saved={saved} />
       <SectionForm section="kitchen" saved={saved}>
-        {(props) => <TextSettings {...props} settings={KITCHEN} />}
+        {(props) => (
+          <>
+            <TextSettings {...props} settings={KITCHEN} />
+            <NativeSelect
+              {...typedOf(props)('country')}
+              label={t('field.country')}
+              description={t('hint.country')}
+              data={countries}
+            />
+          </>
+        )}
       </SectionForm>
       <SectionForm section="invoices" saved={saved}>
         {(props) => <TextSettings {...props} settings={INVOICES} />}

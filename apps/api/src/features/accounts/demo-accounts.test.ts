@@ -71,7 +71,11 @@ it('a folder that was a demonstration before has its accounts marked, and nobody
     await client.query(`insert into settings (key, value) values ('kitchen_phone', '"03 9000 0000"')`);
     await migrateToLatest(url);
     const marked = await client.query('select username from accounts where is_demo order by id');
-    expect(marked.rows.map((row: { username: string }) => row.username)).toEqual(['admin', 'customer', 'chef']);
+    expect(marked.rows.map((row: { username: string }) => row.username)).toEqual([
+      'admin',
+      'customer',
+      'chef',
+    ]);
     const kept = await client.query(`select key, value from settings where key like 'kitchen%' order by key`);
     expect(kept.rows).toEqual([
       { key: 'kitchen_email', value: 'kitchen@trpeza.example' },

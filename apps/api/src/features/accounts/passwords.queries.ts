@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /** What setting a new password needs to know of a person. */
-const columns = ['id', 'username', 'email', 'firstName', 'role', 'isVerified', 'language', 'epoch', 'isDemo'] as const;
+const columns = [
+  'id',
+  'username',
+  'email',
+  'firstName',
+  'role',
+  'isVerified',
+  'language',
+  'epoch',
+  'isDemo',
+] as const;
 
 const read = (db: Db) =>
   db

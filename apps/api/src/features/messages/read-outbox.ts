@@ -42,7 +42,13 @@ export async function countOutbox({ db, mail, settings }: OutboxDeps): Promise<O
   const counts = await countMessages(db, COUNTED_TO);
   const isAble = canSend(mail, await settings.read());
   const of = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
-  return { waiting: of('queued'), sent: of('sent'), failed: of('failed'), countedTo: COUNTED_TO, canSend: isAble };
+  return {
+    waiting: of('queued'),
+    sent: of('sent'),
+    failed: of('failed'),
+    countedTo: COUNTED_TO,
+    canSend: isAble,
+  };
 }
 
 /** Longer than a mail server's short silence, which needs nobody. */

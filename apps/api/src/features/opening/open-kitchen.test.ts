@@ -83,7 +83,10 @@ describe('a kitchen from nothing to its first order', () => {
     await write({ organisation_name: 'Home Care', kitchen_email: 'office@example.org' });
     await write({ opening_confirmed: ['place', 'days', 'backup'], opening_put_away: true });
     expect(await missing()).toEqual([]);
-    expect((await desk.call('GET /api/opening')).body).toMatchObject({ ordering: 'by-phone', isPutAway: true });
+    expect((await desk.call('GET /api/opening')).body).toMatchObject({
+      ordering: 'by-phone',
+      isPutAway: true,
+    });
   });
 
   it('takes no telephone orders where it does not offer to put them on account', async () => {

@@ -18,7 +18,5 @@ export function openRefusal(rules: Settings, payments: PaymentProviders): Domain
  */
 export function onlineRefusal(rules: Settings, payments: PaymentProviders): DomainError | null {
   if (onlineMethods(rules, payments).length > 0) return openRefusal(rules, payments);
-  return (
-    openRefusal(rules, payments) ?? new DomainError('opening/by-phone', { phone: rules.kitchen_phone })
-  );
+  return openRefusal(rules, payments) ?? new DomainError('opening/by-phone', { phone: rules.kitchen_phone });
 }

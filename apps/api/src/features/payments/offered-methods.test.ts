@@ -37,13 +37,17 @@ it('with debits alone no card payment is made, and the debit becomes the order',
     body: { clientSecret: '', provider: null, publishableKey: null },
   });
   const { orderId } = answer.body;
-  const unpaid = await visitor.refused('POST /api/orders', { body: { ...claimOf(cart), paymentMethod: 'ezidebit' } });
+  const unpaid = await visitor.refused('POST /api/orders', {
+    body: { ...claimOf(cart), paymentMethod: 'ezidebit' },
+  });
   expect(unpaid).toMatchObject({ status: 402, body: { code: 'payments/not-paid' } });
   expect((await debit(visitor, orderId)).status).toBe(200);
   // A reload of the page asks again, and the debit that was begun stays the one.
   expect((await intentOf(visitor)).answer.body.orderId).toBe(orderId);
   await visitor.call('POST /api/demo-gateway/debits/{orderId}/complete', { params: { orderId } });
-  const placed = await visitor.call('POST /api/orders', { body: { ...claimOf(cart), paymentMethod: 'ezidebit' } });
+  const placed = await visitor.call('POST /api/orders', {
+    body: { ...claimOf(cart), paymentMethod: 'ezidebit' },
+  });
   expect(placed).toMatchObject({ status: 201, body: { paymentMethod: 'ezidebit' } });
 });
 

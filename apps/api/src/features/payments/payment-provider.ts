@@ -1,4 +1,8 @@
-import { PAYMENT_METHODS, type OrderPaymentMethod, type PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import {
+  PAYMENT_METHODS,
+  type OrderPaymentMethod,
+  type PaymentMethod,
+} from '@trpeza/contract/payments/payments.words';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { absentProvider } from './absent-provider.ts';
 import type { ProviderStatus, RefundStatus } from './payments.domain.ts';

@@ -88,11 +88,13 @@ export async function payRefund(deps: RefundDeps, refundId: string): Promise<voi
   // Money that was taken has a reference. Failing here leaves the refund in the queue, where somebody sees it.
   if (refund.providerReference === null) throw new Error(`refund ${refund.id}: its payment was never opened`);
   const asked = { key: refund.id, reference: refund.providerReference, amount: toCents(refund.amountCents) };
-  const given = await providerOf(payments, refund).refund(asked).catch((error: unknown) => {
-    // The debit is still with the bank. Reconciliation asks again once it is paid.
-    if (error instanceof NotSettledYet) return undefined;
-    throw error;
-  });
+  const given = await providerOf(payments, refund)
+    .refund(asked)
+    .catch((error: unknown) => {
+      // The debit is still with the bank. Reconciliation asks again once it is paid.
+      if (error instanceof NotSettledYet) return undefined;
+      throw error;
+    });
   if (given) await recordRefund(deps, refund, given);
 }
 

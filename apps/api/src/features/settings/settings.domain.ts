@@ -7,7 +7,9 @@ type Zoned = Intl.Locale & { getTimeZones(): string[] | undefined };
 const ZONES = new Map<string, Country>(
   COUNTRIES.flatMap((country) =>
     // oxlint-disable-next-line no-restricted-globals -- asks the platform which zones a country has; formats nothing
-    ((new Intl.Locale(`und-${country}`) as Zoned).getTimeZones() ?? []).map((zone) => [zone, country] as const),
+    ((new Intl.Locale(`und-${country}`) as Zoned).getTimeZones() ?? []).map(
+      (zone) => [zone, country] as const,
+    ),
   ),
 );
 

@@ -14,7 +14,8 @@ const OF_ADMINS = KEYS.filter((key) => SETTINGS[key].readableBy === 'admins');
 const write = (key: string, value: unknown, method = 'PUT') =>
   admin.send({ method, url: `/api/settings/${key}`, payload: { value } });
 const read = (key: string, visitor = admin) => visitor.send({ method: 'GET', url: `/api/settings/${key}` });
-const reset = (key: SettingKey) => write(key, key in OPEN_KITCHEN ? OPEN_KITCHEN[key as keyof typeof OPEN_KITCHEN] : SETTINGS[key].fallback);
+const reset = (key: SettingKey) =>
+  write(key, key in OPEN_KITCHEN ? OPEN_KITCHEN[key as keyof typeof OPEN_KITCHEN] : SETTINGS[key].fallback);
 
 describe('the settings', () => {
   it('have the defaults that the decisions name', async () => {

@@ -24,5 +24,8 @@ it('a sign-in that could set no cookie is an error, and the log says what to men
 
 it('behind a proxy that says https it sets the cookie', async () => {
   const answer = await signIn({ 'x-forwarded-proto': 'https' });
-  expect(answer).toMatchObject({ status: 200, headers: { 'set-cookie': expect.stringContaining('__Host-trpeza=') } });
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { 'set-cookie': expect.stringContaining('__Host-trpeza=') },
+  });
 });

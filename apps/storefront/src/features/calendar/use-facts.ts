@@ -12,14 +12,13 @@ export function useFacts() {
   const { data: delivery } = useQuery(deliveryQuery);
   if (!delivery) throw new Error('A page without delivery days in its data block');
   const { rules } = delivery;
-  // A number that breaks in two lines is dialled wrong.
-  const phone = kitchen.phone.replaceAll(' ', '\u00A0');
   const share = kitchen.customerShareBps / 100;
   return {
     kitchen: kitchen.name,
-    phone,
+    // In the middle of a sentence something has to stand.
+    phone: kitchen.phone || t('numberToCome'),
     email: kitchen.email,
-    contact: [phone, kitchen.email, kitchen.address].filter(Boolean).join(', '),
+    contact: [kitchen.phone, kitchen.email, kitchen.address].filter(Boolean).join(', '),
     minimum: kitchen.minOrderQuantity,
     share,
     rest: 100 - share,

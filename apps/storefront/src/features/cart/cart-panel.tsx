@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useSession } from '../accounts/use-session.ts';
+import { PhoneUs } from '../accounts/phone-us.tsx';
 import { BroughtInNotice } from './brought-in-notice.tsx';
 import { CartDelivery } from './cart-delivery.tsx';
 import { CartLines } from './cart-lines.tsx';
@@ -100,7 +101,9 @@ function CartFooter({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('cart');
   const { user } = useSession();
   const { cart } = useCart();
+  const { ordering } = useKitchen();
   if (!cart) return null;
+  if (ordering !== 'open') return <PhoneUs />;
   const obstacle = obstacleOf(cart, user);
   return (
     <div className={styles.foot}>

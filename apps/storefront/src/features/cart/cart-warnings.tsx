@@ -3,6 +3,7 @@ import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useFormats } from '../../use-formats.ts';
 import { isOverBudget } from './cart-obstacle.ts';
+import { OrderingNotice } from './ordering-notice.tsx';
 import styles from './cart-panel.module.css';
 
 /** What stands between this basket and an order, before anybody runs into it. */
@@ -13,6 +14,7 @@ export function CartWarnings({ cart, level = 3 }: { cart: Cart; level?: 2 | 3 })
   const missing = minimum - mealCount;
   return (
     <div className={styles.warnings}>
+      <OrderingNotice level={level} />
       {missing > 0 ? (
         <Notice kind="warning" title={t('minimumTitle')} level={level}>
           {t('missing', { count: missing, minimum })}

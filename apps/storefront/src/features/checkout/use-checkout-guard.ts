@@ -2,16 +2,19 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { paths } from '../../paths.ts';
 import { obstacleOf as cartObstacleOf } from '../cart/cart-obstacle.ts';
+import { useKitchen } from '../../use-formats.ts';
 import { arrivingWith } from '../home/arrival.ts';
 
-type Obstacle = 'empty' | 'not-verified' | 'below-minimum';
+type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 
 /** What there is no checkout for at all; what can be put right in the basket is told at its door instead. */
-const leadsHome = (user: User, cart: Cart): Obstacle | undefined => {
+const leadsHome = (user: User, cart: Cart, { ordering }: Kitchen): Obstacle | undefined => {
+  if (ordering !== 'open') return 'not-open';
   if (cart.items.length === 0) return 'empty';
   const obstacle = cartObstacleOf(cart, user);
   return obstacle === 'not-verified' || obstacle === 'below-minimum' ? obstacle : undefined;
@@ -20,23 +23,29 @@ const leadsHome = (user: User, cart: Cart): Obstacle | undefined => {
 /** Leads back home who cannot check out, and says why on the page and, but for an empty basket, in a toast.
  * @returns whether the checkout may open */
 export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {
-  const { t } = useTranslation(['cart', 'accounts']);
+  const { t } = useTranslation(['cart', 'accounts', 'home']);
   const navigate = useNavigate();
   const toast = useToast();
-  const obstacle = cart && !isPlaced ? leadsHome(user, cart) : undefined;
+  const kitchen = useKitchen();
+  const { ordering, phone } = kitchen;
+  const obstacle = cart && !isPlaced ? leadsHome(user, cart, kitchen) : undefined;
   const missing = cart ? cart.minimum - cart.mealCount : 0;
   const minimum = cart?.minimum ?? 0;
 
   useEffect(() => {
     if (!obstacle) return;
     const notice = {
+      'not-open':
+        ordering === 'by-phone'
+          ? { title: t('home:ordering.byPhone'), text: [t('home:ordering.byPhoneText'), phone].join(' ') }
+          : { title: t('home:ordering.notYet'), text: t('home:ordering.notYetText') },
       empty: { title: t('emptyTitle'), text: t('emptyText', { minimum }) },
       'not-verified': { title: t('notVerified'), text: t('accounts:errors.not-verified') },
       'below-minimum': { title: t('minimumNotMet'), text: t('missing', { count: missing, minimum }) },
     }[obstacle];
     if (obstacle !== 'empty') toast.show({ kind: 'warning', ...notice });
     void navigate(paths.home(), { replace: true, state: arrivingWith({ kind: 'warning', ...notice }) });
-  }, [obstacle, missing, minimum, navigate, toast, t]);
+  }, [obstacle, ordering, phone, missing, minimum, navigate, toast, t]);
 
   return obstacle === undefined && !isPlaced;
 }

@@ -11,10 +11,11 @@ import styles from './hero.module.css';
 
 export function Hero() {
   const { t } = useTranslation('home');
-  const { customerShareBps } = useKitchen();
+  const { customerShareBps, ordering } = useKitchen();
   const { data: delivery } = useQuery(deliveryQuery);
   const { user } = useSession();
-  const next = delivery?.next;
+  // A day that nobody can order for is no news.
+  const next = ordering === 'not-yet' ? null : delivery?.next;
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.inner}>
@@ -34,7 +35,7 @@ export function Hero() {
               {t('hero.howItWorks')}
             </ButtonLink>
           </div>
-          <OrderBy />
+          {ordering === 'not-yet' ? null : <OrderBy />}
           <BudgetLeft />
         </div>
         <img

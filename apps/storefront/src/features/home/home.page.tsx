@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Menu } from '../meals/menu.tsx';
 import { seesMenu, useSession } from '../accounts/use-session.ts';
 import { WaitingNotice } from '../cart/waiting-notice.tsx';
+import { useKitchen } from '../../use-formats.ts';
+import { OrderingNotice } from '../cart/ordering-notice.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { ArrivalNotice } from './arrival-notice.tsx';
 import { Hero } from './hero.tsx';
@@ -13,18 +15,24 @@ import { Testimonials } from './testimonials.tsx';
 export function HomePage() {
   const { t } = useTranslation('home');
   const { user } = useSession();
-  usePageHead({ title: t('title'), description: t('description') });
+  const { name: kitchen, demo, ordering } = useKitchen();
+  usePageHead({ title: t('title', { kitchen }), description: t('description') });
   return (
     <>
       <ArrivalNotice />
       <div data-page="narrow" className={styles.waiting}>
         <WaitingNotice />
       </div>
+      {ordering === 'open' ? null : (
+        <div data-page="wide">
+          <OrderingNotice />
+        </div>
+      )}
       <Hero />
       {seesMenu(user) ? <Menu /> : null}
       <Steps />
       <Promo />
-      <Testimonials />
+      {demo ? <Testimonials /> : null}
     </>
   );
 }

@@ -7,7 +7,9 @@ const STEPS = ['choose', 'order', 'receive'] as const;
 /** The three steps of an order, each number in a stitched diamond. */
 export function StepList({ level }: { level: 2 | 3 }) {
   const { t } = useTranslation('home');
-  const { minOrderQuantity: minimum } = useKitchen();
+  const { minOrderQuantity: minimum, paymentMethods } = useKitchen();
+  const methods = paymentMethods.filter((method) => method !== 'account');
+  const context = methods.length === 0 ? 'phone' : methods.length === 1 ? methods[0]! : 'any';
   const Heading = `h${level}` as const;
   return (
     <ol className={styles.steps}>
@@ -17,7 +19,9 @@ export function StepList({ level }: { level: 2 | 3 }) {
             {index + 1}
           </span>
           <Heading className={styles.title}>{t(`steps.${step}.title`)}</Heading>
-          <p>{t(`steps.${step}.text`, { minimum })}</p>
+          <p>
+            {step === 'order' ? t('steps.order.text', { context }) : t(`steps.${step}.text`, { minimum })}
+          </p>
         </li>
       ))}
     </ol>

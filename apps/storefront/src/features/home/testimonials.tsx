@@ -6,14 +6,15 @@ import sections from './sections.module.css';
 
 const VOICES = ['first', 'second', 'third'] as const;
 
+/** Invented voices, for the demonstration alone. */
 export function Testimonials() {
   const { t } = useTranslation('home');
   return (
     <section className={sections.section} aria-labelledby="voices-title">
-      <h2 id="voices-title">{t('testimonials.title')}</h2>
+      <h2 id="voices-title">{t('demo.testimonials.title')}</h2>
       <div className={styles.voices}>
         {VOICES.map((voice) => {
-          const rating = t(`testimonials.${voice}.rating`);
+          const rating = t(`demo.testimonials.${voice}.rating`);
           return (
             <figure key={voice} className={styles.voice}>
               <p className={styles.stars}>
@@ -24,10 +25,10 @@ export function Testimonials() {
                 >
                   ★★★★★
                 </span>
-                <VisuallyHidden>{t('testimonials.rating', { rating })}</VisuallyHidden>
+                <VisuallyHidden>{t('demo.testimonials.rating', { rating })}</VisuallyHidden>
               </p>
-              <blockquote className={styles.text}>{t(`testimonials.${voice}.text`)}</blockquote>
-              <figcaption className={styles.name}>{t(`testimonials.${voice}.name`)}</figcaption>
+              <blockquote className={styles.text}>{t(`demo.testimonials.${voice}.text`)}</blockquote>
+              <figcaption className={styles.name}>{t(`demo.testimonials.${voice}.name`)}</figcaption>
             </figure>
           );
         })}

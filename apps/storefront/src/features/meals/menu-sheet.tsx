@@ -44,7 +44,7 @@ function SheetHead() {
     <header className={styles.head}>
       <h2 className={styles.kitchen}>{kitchen.name}</h2>
       <p className={styles.contact}>
-        <strong>{t('print.call', { phone: kitchen.phone })}</strong>
+        {kitchen.phone ? <strong>{t('print.call', { phone: kitchen.phone })}</strong> : null}
         {kitchen.address ? <span> · {kitchen.address}</span> : null}
       </p>
       <p className={styles.order}>

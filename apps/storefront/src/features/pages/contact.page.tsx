@@ -23,9 +23,11 @@ export function ContactPage() {
       before={
         <>
           <div className={styles.actions}>
-            <AnchorButton size="large" href={telephone(phone)}>
-              <Icon name="phone" /> {t('contact.call', { phone })}
-            </AnchorButton>
+            {phone ? (
+              <AnchorButton size="large" href={telephone(phone)}>
+                <Icon name="phone" /> {t('contact.call', { phone })}
+              </AnchorButton>
+            ) : null}
             {email ? (
               <AnchorButton look="plain" size="large" href={`mailto:${email}`}>
                 {t('contact.write')}

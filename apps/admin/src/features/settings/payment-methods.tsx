@@ -1,0 +1,26 @@
+import { ORDER_PAYMENT_METHODS, type OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { Ticks } from '@trpeza/ui/kit/ticks/ticks';
+import { useTranslation } from 'react-i18next';
+import type { SettingFieldProps } from './section.form.tsx';
+
+/** The ways to pay that the kitchen offers; one whose money nobody moves says so. */
+export function PaymentMethods({ typed, set, field }: SettingFieldProps) {
+  const { t } = useTranslation('settings');
+  const { paymentMethods = [] } = useKitchen() ?? {};
+  const chosen = JSON.parse(typed['payment_methods'] ?? '[]') as OrderPaymentMethod[];
+  const label = (method: OrderPaymentMethod) => {
+    const isAbsent = method !== 'account' && !paymentMethods.includes(method) && chosen.includes(method);
+    return isAbsent ? t('method.absent', { method: t(`method.${method}`) }) : t(`method.${method}`);
+  };
+  return (
+    <Ticks
+      {...field('payment_methods')}
+      legend={t('field.payment_methods')}
+      hint={t('hint.payment_methods')}
+      options={ORDER_PAYMENT_METHODS.map((value) => ({ value, label: label(value) }))}
+      ticked={chosen}
+      onChange={(methods) => set('payment_methods', JSON.stringify(methods))}
+    />
+  );
+}
