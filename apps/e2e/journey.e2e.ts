@@ -149,9 +149,9 @@ async function checksOut(page: Page, language: Language): Promise<string> {
   await field(t('checkout:delivery.firstName')).fill('Ана');
   await field(t('checkout:delivery.lastName')).fill('Попова');
   await field(t('checkout:delivery.address')).fill(DELIVERY.address);
-  await field(t('checkout:delivery.city')).fill(DELIVERY.city);
-  await field(t('checkout:delivery.state')).fill(DELIVERY.state);
-  await field(t('checkout:delivery.zipCode')).fill(DELIVERY.zipCode);
+  await field(t('checkout:delivery.australian.city')).fill(DELIVERY.city);
+  await field(t('checkout:delivery.australian.state')).fill(DELIVERY.state);
+  await field(t('checkout:delivery.australian.zipCode')).fill(DELIVERY.zipCode);
   await field(t('checkout:delivery.country')).fill('Australia');
   await field(t('checkout:delivery.phone')).fill(DELIVERY.phone);
   await page.getByRole('button', { name: t('checkout:delivery.continue') }).click();

@@ -31,5 +31,7 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** How the parts of an address are called: the specification's words, or those of a country. */
-export const ADDRESS_WORDS = { AU: 'australian' } as const satisfies Partial<Record<Country, string>>;
+/** The parts of an address that a country calls otherwise than the specification does; the words stand in the dictionaries. */
+export const AUSTRALIAN_FIELDS = ['city', 'state', 'zipCode'] as const;
+export const isAustralianField = (name: string): name is (typeof AUSTRALIAN_FIELDS)[number] =>
+  (AUSTRALIAN_FIELDS as readonly string[]).includes(name);

@@ -7,6 +7,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
+import { FirstRun } from '../opening/first-run.tsx';
 import { NeedsAttention } from '../worklist/needs-attention.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
@@ -24,6 +25,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageHeader title={t('nav.dashboard')} lead={t('welcome', { username: user.username })} />
+      {user.role === 'admin' ? <FirstRun /> : null}
       {orders.data ? (
         <>
           <FigureCards role={user.role} orders={orders.data} />

@@ -1,6 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { NOTE_MOST } from '@trpeza/contract/phone/phone.words';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
+import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
 import type { DeliveryField } from '@trpeza/ui/features/checkout/delivery-rules';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
@@ -20,6 +22,7 @@ type CallPlaceProps = {
 export function CallPlace({ ordering, call, change, field }: CallPlaceProps) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('checkout');
+  const kitchen = useKitchen();
   const places = placesOf(ordering);
   const choose = (value: string) => {
     const known = places.find((each) => each.value === value);
@@ -27,7 +30,10 @@ export function CallPlace({ ordering, call, change, field }: CallPlaceProps) {
   };
   const typed = (name: DeliveryField, autoComplete = 'off') => ({
     ...field(name),
-    label: words(`delivery.${name === 'deliveryInstructions' ? 'instructions' : name}`),
+    label:
+      kitchen?.country === 'AU' && isAustralianField(name)
+        ? words(`delivery.australian.${name}`)
+        : words(`delivery.${name === 'deliveryInstructions' ? 'instructions' : name}`),
     autoComplete,
     value: call.delivery[name],
     onChange: (event: { currentTarget: { value: string } }) => {

@@ -1,4 +1,3 @@
-import { DEFAULT_COUNTRY } from '@trpeza/contract/accounts/addresses.words';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { describe, expect, test } from 'vitest';
 import { isCall, placesOf, slotFor, startOf, toOtherPlace, toPlace, withQuantity } from './call.ts';
@@ -79,10 +78,10 @@ describe('a call begins', () => {
 
   test('with an empty address for who keeps none, and without a day when none can be ordered', () => {
     const options = { ...known.options, dates: [], next: null };
-    expect(startOf({ ...known, addresses: [], options }, 'key')).toMatchObject({
+    expect(startOf({ ...known, addresses: [], options }, 'key', 'Australia')).toMatchObject({
       place: 'other',
       deliveryDate: '',
-      delivery: { address: '', country: DEFAULT_COUNTRY },
+      delivery: { address: '', country: 'Australia' },
     });
   });
 });

@@ -1,4 +1,3 @@
-import { DEFAULT_COUNTRY } from '@trpeza/contract/accounts/addresses.words';
 import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
@@ -42,8 +41,9 @@ export function placesOf({ addresses, delivery }: Pick<Known, 'addresses' | 'del
   return [{ value: 'last', place: { address, city, state, zipCode, country }, isDefault: false }, ...kept];
 }
 
-/** A call begins as the last one ended: the same meals where they can be had, to the same door, on the next day without an order. */
-export function startOf(known: Known, key: string): Call {
+/** A call begins as the last one ended: the same meals where they can be had, to the same door, on the next day without an order.
+ * `country` is that of a new address. */
+export function startOf(known: Known, key: string, country = ''): Call {
   const { customer, delivery, lastOrder, options } = known;
   const date = firstFreeDay(known);
   const start: Delivery = {
@@ -52,7 +52,7 @@ export function startOf(known: Known, key: string): Call {
     phone: delivery?.phone ?? customer.phoneNumber ?? '',
     deliveryInstructions: delivery?.deliveryInstructions ?? '',
     ...NOWHERE,
-    country: DEFAULT_COUNTRY,
+    country,
   };
   const call: Call = {
     key,

@@ -1,18 +1,23 @@
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isCall, startOf, type Call } from './call.ts';
 
 /** What is said in a call is kept in the tab, so that neither a reload nor a session that ends costs any of it. */
 export function useCall(ordering: Ordering) {
   const { id: userId } = useUser();
+  const { t } = useTranslation('accounts');
+  const code = useKitchen()?.country;
+  const country = code ? t(`countries.${code}`) : '';
   const name = `call ${ordering.customer.id}`;
   const [kept] = useState(() => {
     const draft = readDraft<Partial<Call>>(name, userId);
     return isCall(draft) ? draft : undefined;
   });
-  const [call, setCall] = useState<Call>(() => kept ?? startOf(ordering, crypto.randomUUID()));
+  const [call, setCall] = useState<Call>(() => kept ?? startOf(ordering, crypto.randomUUID(), country));
   const change = (next: (before: Call) => Call) =>
     setCall((before) => {
       const after = next(before);
@@ -21,7 +26,7 @@ export function useCall(ordering: Ordering) {
     });
   const restart = () => {
     dropDraft(name);
-    setCall(startOf(ordering, crypto.randomUUID()));
+    setCall(startOf(ordering, crypto.randomUUID(), country));
   };
   return { call, change, restart, isKept: kept !== undefined, drop: () => dropDraft(name) };
 }

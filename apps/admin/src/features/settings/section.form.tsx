@@ -3,8 +3,9 @@ import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import {
   brokenRule,
   isTenfoldSetting,
@@ -76,8 +77,14 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
     if (!draft.isDirty || !(await areAmountsMeant()) || (isSure && !(await isSure()))) return;
     save({ changes: draft.changes(), ...(reason.trim() && { reason: reason.trim() }) });
   };
+  const place = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  // The sections come after the page, so the browser has looked for this one too early.
+  useEffect(() => {
+    if (hash === `#${section}`) void place.current?.scrollIntoView();
+  }, [hash, section]);
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section ref={place} id={section} className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{t(`section.${section}.title`)}</h2>
       <p className={styles.lead}>{t(`section.${section}.text`)}</p>
       <form

@@ -1,3 +1,4 @@
+import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/i18n/language';
@@ -9,7 +10,7 @@ import { deliveryWords, namesOf, shortLine } from './label-words.ts';
 export interface BagLabel {
   order: PackingOrder;
   date: string;
-  kitchen: Pick<Settings, 'kitchen_name' | 'kitchen_phone'>;
+  kitchen: Pick<Settings, 'kitchen_name' | 'kitchen_name_mk' | 'kitchen_phone'>;
 }
 
 /** The outside of a bag: for whom, where to and whom to call. What somebody may not eat is nobody's business on the way. */
@@ -34,9 +35,16 @@ export function presentBagLabel(
     line(deliveryWords(date, order.deliveryTime, language), 13, { bold: true, gap: 0.2 }),
     line(t('orders:meals', { count: order.mealCount }), 16, { bold: true, gap: 0.2 }),
     line(meals, 10, { spare: 4 }),
-    line(t('kitchen:label.questions', { kitchen: kitchen.kitchen_name, phone: kitchen.kitchen_phone }), 11, {
-      spare: 1,
-      gap: 0.2,
-    }),
+    line(
+      t('kitchen:label.questions', {
+        kitchen: nameOfKitchen(kitchen, language),
+        phone: kitchen.kitchen_phone,
+      }),
+      11,
+      {
+        spare: 1,
+        gap: 0.2,
+      },
+    ),
   ];
 }

@@ -1,3 +1,4 @@
+import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { ProductionControl, ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
@@ -30,7 +31,7 @@ export function presentProductionPaper(
     footer: t('kitchen:production.footer', { date, when, page: '{page}', pages: '{pages}' }),
     defaultStyle: { fontSize: 13 },
     content: [
-      { text: `${t('kitchen:production.title')} · ${settings.kitchen_name}`, fontSize: 16 },
+      { text: `${t('kitchen:production.title')} · ${nameOfKitchen(settings, language)}`, fontSize: 16 },
       { text: formatDate(date, language, 'long'), fontSize: 26, bold: true },
       { text: words.state(sheet), fontSize: 14, bold: true, margin: [0, 4, 0, 0] },
       { text: words.stateText(sheet), margin: [0, 0, 0, 10] },

@@ -45,7 +45,17 @@ export const claimMessage = (db: Db, only?: number) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'template', 'recipient', 'subject', 'html', 'plain', 'attempts', 'createdAt'])
+    .returning([
+      'id',
+      'template',
+      'language',
+      'recipient',
+      'subject',
+      'html',
+      'plain',
+      'attempts',
+      'createdAt',
+    ])
     .executeTakeFirst();
 
 export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;

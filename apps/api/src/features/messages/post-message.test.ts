@@ -190,6 +190,14 @@ it('a value is never markup, a header or an instruction', async () => {
   expect((await post('newsletter-confirm', { link })).html).not.toContain('<script');
 });
 
+it('calls the kitchen by its name in the language of the letter', async () => {
+  const link = 'https://trpeza.example/';
+  expect((await post('welcome', { name: 'Ana', link })).subject).toBe('Welcome to Trpeza');
+  const { subject, html } = await post('welcome', { name: 'Ана', link }, 'mk');
+  expect(subject).toContain('Трпеза');
+  expect(html).not.toContain('Trpeza');
+});
+
 it('a subject is one line, whatever the kitchen is called', async () => {
   await app.db
     .updateTable('settings')

@@ -1,6 +1,7 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
+import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { Words } from './default-words.ts';
 import { dressed, presentHtml, presentPlain, type Frame } from './letter.present.ts';
 import type { Values } from './message-variables.ts';
@@ -14,11 +15,11 @@ export interface Content {
   plain: string;
 }
 
-export type Kitchen = Pick<Settings, 'kitchen_name' | 'kitchen_phone' | 'kitchen_email'>;
+export type Kitchen = Pick<Settings, 'kitchen_name' | 'kitchen_name_mk' | 'kitchen_phone' | 'kitchen_email'>;
 
 /** Known in every message. */
-export const kitchenValues = (kitchen: Kitchen): Values => ({
-  kitchen: kitchen.kitchen_name,
+export const kitchenValues = (kitchen: Kitchen, language: Language): Values => ({
+  kitchen: nameOfKitchen(kitchen, language),
   phone: kitchen.kitchen_phone,
 });
 
@@ -28,12 +29,12 @@ export async function renderMessage(
   given: Values,
   { language, kitchen }: { language: Language; kitchen: Kitchen },
 ): Promise<Content> {
-  const values = { ...given, ...kitchenValues(kitchen) };
+  const values = { ...given, ...kitchenValues(kitchen, language) };
   const frame: Frame = {
     language,
     subject: fillSubject(words.subject, values),
     footer: [
-      kitchen.kitchen_name,
+      nameOfKitchen(kitchen, language),
       ...(kitchen.kitchen_phone
         ? [wordsIn(language)('messages:mail.phone', { phone: kitchen.kitchen_phone })]
         : []),

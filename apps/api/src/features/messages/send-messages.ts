@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
+import type { Language } from '@trpeza/i18n/language';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { UndeliverableError, type MailAddress, type MailTransport } from '#platform/mail/mail-transport.ts';
@@ -65,7 +67,7 @@ async function sendOne(
   try {
     await transport.send({
       id: idOf(message),
-      from: deps.mail.from ?? (await kitchenAddress(deps)),
+      from: deps.mail.from ?? (await kitchenAddress(deps, message.language === 'mk' ? 'mk' : 'en')),
       to: message.recipient,
       subject: message.subject,
       html: message.html,
@@ -96,9 +98,9 @@ async function fail(
   }
 }
 
-async function kitchenAddress({ settings }: SendDeps): Promise<MailAddress> {
-  const { kitchen_name: name, kitchen_email: address } = await settings.read();
-  return { name, address };
+async function kitchenAddress({ settings }: SendDeps, language: Language): Promise<MailAddress> {
+  const rules = await settings.read();
+  return { name: nameOfKitchen(rules, language), address: rules.kitchen_email };
 }
 
 /** The same at each attempt, and in no other database. */

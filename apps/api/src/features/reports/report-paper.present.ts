@@ -2,6 +2,7 @@ import type { OrderReport, ReportOrder } from '@trpeza/contract/reports/reports.
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatDate, formatMonth, formatPrice, localDateOf } from '@trpeza/i18n/formats';
+import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
@@ -34,7 +35,7 @@ export function presentReportPaper(paper: ReportPaper): FlowingPages {
     footer: t('reports:paper.footer', { at: generatedAt }),
     defaultStyle: { fontSize: 10 },
     content: [
-      { text: settings.kitchen_name, fontSize: 11 },
+      { text: nameOfKitchen(settings, language), fontSize: 11 },
       { text: `${t('reports:paperTitle')}: ${month}`, fontSize: 20, bold: true, margin: [0, 2, 0, 2] },
       { text: about.join(' · '), fontSize: 12, margin: [0, 0, 0, 10] },
       cards(figuresOf(paper)),

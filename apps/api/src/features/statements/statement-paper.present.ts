@@ -1,6 +1,7 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
 import { formatDate, formatMonth, formatPrice } from '@trpeza/i18n/formats';
+import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { sums, table, type PaperTable } from '#platform/pdf/paper-parts.ts';
@@ -20,7 +21,7 @@ export function presentStatementPaper(paper: StatementPaper): FlowingPages {
   const t = wordsIn(language);
   const month = formatMonth(statement.month, language);
   const contact = [
-    settings.kitchen_name,
+    nameOfKitchen(settings, language),
     settings.kitchen_address,
     settings.kitchen_phone,
     settings.kitchen_email,

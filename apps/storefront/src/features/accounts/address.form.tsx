@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
-import { DEFAULT_COUNTRY } from '@trpeza/contract/accounts/addresses.words';
+import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { api } from '../../api.ts';
@@ -13,6 +13,7 @@ import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { TextField } from '../../parts/text-field.tsx';
 import { ADDRESS_FIELDS, useAddressRules, type AddressField, type AddressTexts } from './address-rules.ts';
 import styles from './addresses.module.css';
+import { useKitchen } from '../../use-formats.ts';
 import { useAddressOutcome } from './use-address-outcome.ts';
 
 interface AddressFormProps {
@@ -35,8 +36,11 @@ const AUTOCOMPLETE: Record<AddressField, string> = {
 
 export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   const { t } = useTranslation(['accounts', 'common']);
+  const { country } = useKitchen();
   const draft = `address ${address?.id ?? 'new'}`;
-  const [values, setValues] = useState(() => readDraft<Values>(draft, userId) ?? valuesOf(address));
+  const [values, setValues] = useState(
+    () => readDraft<Values>(draft, userId) ?? valuesOf(address, country ? t(`countries.${country}`) : ''),
+  );
   const form = useFormErrors(ADDRESS_FIELDS);
   const check = useAddressRules();
   const { save, isSaving } = useSave(address, {
@@ -62,7 +66,10 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   };
   const typed = (name: AddressField) => ({
     ...form.field(name),
-    label: t(`addresses.${name}`),
+    label:
+      country === 'AU' && isAustralianField(name)
+        ? t(`addresses.australian.${name}`)
+        : t(`addresses.${name}`),
     autoComplete: AUTOCOMPLETE[name],
     value: values[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
@@ -100,13 +107,13 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   );
 }
 
-const valuesOf = (address: Address | undefined): Values => ({
+const valuesOf = (address: Address | undefined, country: string): Values => ({
   addressLine1: address?.addressLine1 ?? '',
   addressLine2: address?.addressLine2 ?? '',
   city: address?.city ?? '',
   state: address?.state ?? '',
   zipCode: address?.zipCode ?? '',
-  country: address?.country ?? DEFAULT_COUNTRY,
+  country: address?.country ?? country,
   isDefault: address?.isDefault ?? false,
 });
 

@@ -17,6 +17,8 @@ import {
   useDeliveryRules,
   type DeliveryField,
 } from '@trpeza/ui/features/checkout/delivery-rules';
+import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
+import { useKitchen } from '../../use-formats.ts';
 import { addressIn } from '@trpeza/ui/features/checkout/place';
 import { SavedAddresses } from './saved-addresses.tsx';
 import { useDeliveryDraft } from './use-delivery-draft.ts';
@@ -30,9 +32,14 @@ interface DeliveryFormProps {
 
 /** Step 1: who receives the order, and where. */
 export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
-  const { t } = useTranslation(['checkout', 'common']);
+  const { t } = useTranslation(['checkout', 'common', 'accounts']);
+  const { country } = useKitchen();
   const { data: addresses, isError } = useAddresses();
-  const { values, keepsAddress, set, choose, setKeepsAddress } = useDeliveryDraft(user, addresses);
+  const { values, keepsAddress, set, choose, setKeepsAddress } = useDeliveryDraft(
+    user,
+    addresses,
+    country ? t(`accounts:countries.${country}`) : '',
+  );
   const form = useFormErrors(DELIVERY_FIELDS);
   const check = useDeliveryRules();
   const { setFromApiError } = form;
@@ -50,7 +57,10 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
   };
   const typed = (name: DeliveryField, autoComplete: string) => ({
     ...form.field(name),
-    label: t(`delivery.${name === 'deliveryInstructions' ? 'instructions' : name}`),
+    label:
+      country === 'AU' && isAustralianField(name)
+        ? t(`delivery.australian.${name}`)
+        : t(`delivery.${name === 'deliveryInstructions' ? 'instructions' : name}`),
     autoComplete,
     value: values[name],
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),

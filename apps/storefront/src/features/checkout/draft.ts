@@ -1,5 +1,4 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { DEFAULT_COUNTRY } from '@trpeza/contract/accounts/addresses.words';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { DELIVERY_FIELDS } from '@trpeza/ui/features/checkout/delivery-rules';
 import { dropDraft as drop, keepDraft as keep, readDraft as read } from '@trpeza/ui/kit/drafts/drafts';
@@ -15,8 +14,8 @@ export interface DeliveryDraft {
   keepsAddress: boolean;
 }
 
-/** What was typed last in this tab, or what the profile knows. */
-export function startingDraft(user: User): DeliveryDraft {
+/** What was typed last in this tab, or what the profile knows, in the kitchen's country. */
+export function startingDraft(user: User, country: string): DeliveryDraft {
   const kept = read<Partial<DeliveryDraft>>(NAME, user.id);
   if (isWhole(kept)) return kept;
   const values: Delivery = {
@@ -26,7 +25,7 @@ export function startingDraft(user: User): DeliveryDraft {
     city: '',
     state: '',
     zipCode: '',
-    country: DEFAULT_COUNTRY,
+    country,
     phone: user.phoneNumber ?? '',
     deliveryInstructions: '',
   };

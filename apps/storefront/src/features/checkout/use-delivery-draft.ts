@@ -6,8 +6,8 @@ import type { DeliveryField } from '@trpeza/ui/features/checkout/delivery-rules'
 import { isPlaceField, placeOf } from '@trpeza/ui/features/checkout/place';
 
 /** What stands in the form: this tab's draft, else the profile and, as soon as it has come, the default address. */
-export function useDeliveryDraft(user: User, addresses: readonly Address[] | undefined) {
-  const [draft, setDraft] = useState(() => startingDraft(user));
+export function useDeliveryDraft(user: User, addresses: readonly Address[] | undefined, country: string) {
+  const [draft, setDraft] = useState(() => startingDraft(user, country));
   const preset = addresses?.find(({ isDefault }) => isDefault);
 
   // It may come later than the first letters, and then only fills in what nobody has touched.

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CONFIRMED_LINES, type OpeningLine } from '@trpeza/contract/opening/opening.words';
+import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { formatWeekdays } from '@trpeza/i18n/formats';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import styles from './first-run.module.css';
+
+const PLACES = {
+  name: `${paths.settings()}#kitchen`,
+  phone: `${paths.settings()}#kitchen`,
+  place: `${paths.settings()}#kitchen`,
+  days: `${paths.settings()}#calendar`,
+  payment: `${paths.settings()}#money`,
+  meal: paths.meals(),
+  organisation: `${paths.settings()}#invoices`,
+  mail: paths.messages(),
+  customer: paths.users(),
+} as const satisfies Partial<Record<OpeningLine, string>>;
+
+type ConfirmedLine = (typeof CONFIRMED_LINES)[number];
+const isConfirmed = (line: OpeningLine): line is ConfirmedLine =>
+  (CONFIRMED_LINES as readonly OpeningLine[]).includes(line);
+
+/** The way from an empty kitchen to its first order; gone when all of it is done, or somebody has put it away. */
+export function FirstRun() {
+  const { t } = useTranslation('opening');
+  const { data } = useQuery({ ...api.query('GET /api/opening'), refetchOnMount: 'always' });
+  const keep = useKeep();
+  if (!data || data.isPutAway || data.lines.every(({ isDone }) => isDone)) return null;
+  const done = data.lines.filter(({ isDone }) => isDone).map(({ line }) => line);
+  const isOpen = data.ordering !== 'not-yet';
+  return (
+    <section className={styles.list} aria-labelledby="first-run">
+      <h2 id="first-run">{t(isOpen ? 'list.open' : 'list.title')}</h2>
+      <p>{t(isOpen ? 'list.openLead' : 'list.lead')}</p>
+      {data.ordering === 'by-phone' ? <p>{t('list.byPhoneLead')}</p> : null}
+      <p role="status">{t('list.progress', { done: done.length, total: data.lines.length })}</p>
+      <ol className={styles.lines}>
+        {data.lines.map(({ line, isDone, isNecessary }) => (
+          <li key={line} className={styles.line} data-done={isDone}>
+            <span className={styles.head}>
+              {isDone ? <Icon name="check" /> : null}
+              <strong>{t(`lines.${line}.title`)}</strong>{' '}
+              <Badge tone={isDone ? 'green' : isNecessary ? 'yellow' : 'neutral'}>
+                {t(isDone ? 'list.done' : isNecessary ? 'list.needed' : 'list.later')}
+              </Badge>
+            </span>
+            {isDone ? null : <Todo line={line} />}
+            {isDone ? null : (
+              <span className={styles.actions}>
+                {line === 'backup' ? null : <Link to={PLACES[line]}>{t(`lines.${line}.link`)}</Link>}
+                {isConfirmed(line) ? (
+                  <Button
+                    variant="default"
+                    loading={keep.isPending}
+                    onClick={() =>
+                      keep.mutate({
+                        key: 'opening_confirmed',
+                        value: CONFIRMED_LINES.filter((one) => one === line || done.includes(one)),
+                      })
+                    }
+                  >
+                    {t(line === 'backup' ? 'list.seen' : 'list.confirm')}
+                  </Button>
+                ) : null}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isOpen ? (
+        <Button variant="subtle" onClick={() => keep.mutate({ key: 'opening_put_away', value: true })}>
+          {t('list.putAway')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** What is missing, in words; with what stands there now where somebody has to say that it is right. */
+function Todo({ line }: { line: OpeningLine }) {
+  const { t } = useTranslation(['opening', 'accounts']);
+  const { language } = useFormats();
+  const kitchen = useKitchen();
+  const options = useQuery({ ...api.query('GET /api/delivery-options'), enabled: line === 'days' });
+  if (line === 'place') {
+    const country = kitchen?.country
+      ? t(`accounts:countries.${kitchen.country}`)
+      : t('lines.place.noCountry');
+    const values = { country, zone: kitchen?.timeZone ?? '', currency: kitchen?.currency ?? '' };
+    return <span>{t('lines.place.todo', values)}</span>;
+  }
+  if (line === 'days')
+    return (
+      <span>
+        {t('lines.days.todo', { days: formatWeekdays(options.data?.rules.weekdays ?? [], language) })}
+      </span>
+    );
+  return <span>{t(`lines.${line}.todo`)}</span>;
+}
+
+function useKeep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, value }: { key: 'opening_confirmed' | 'opening_put_away'; value: unknown }) =>
+      api.call('PUT /api/settings/{key}', { params: { key }, body: { value } }),
+    onSettled: () => client.invalidateQueries({ queryKey: api.query('GET /api/opening').queryKey }),
+  });
+}
