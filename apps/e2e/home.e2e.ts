@@ -174,7 +174,7 @@ for (const language of LANGUAGES) {
     const voices = page.locator('figure');
     await expect(voices).toHaveCount(3);
     for (const [at, rating] of ['5', '5', '4.5'].entries()) {
-      await expect(voices.nth(at)).toContainText(words('home:testimonials.rating', { rating }));
+      await expect(voices.nth(at)).toContainText(words('home:demo.testimonials.rating', { rating }));
     }
   });
 
