@@ -11,14 +11,15 @@ type OrderStatusSelectProps = { order: Order; onChoose: (status: OrderStatus) =>
 export function OrderStatusSelect({ order, onChoose }: OrderStatusSelectProps) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
+  const tone = tonedAs(order.status);
   const choose = (value: string) => {
     const status = ORDER_STATUSES.find((each) => each === value);
     if (status && status !== order.status) onChoose(status);
   };
   return (
     <NativeSelect
-      {...tonedAs(order.status)}
-      classNames={{ input: styles.status ?? '' }}
+      data-tone={tone['data-tone']}
+      classNames={{ input: `${tone.className} ${styles.status}` }}
       aria-label={t('orders.statusOf', { number: order.orderNumber })}
       value={order.status}
       data={ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) }))}
