@@ -29,7 +29,3 @@ export const NAMESPACES = [
 ] as const;
 
 export type Namespace = (typeof NAMESPACES)[number];
-
-export function isNamespace(value: string): value is Namespace {
-  return (NAMESPACES as readonly string[]).includes(value);
-}

@@ -72,7 +72,6 @@ export type BodyOf<R extends RouteDef> = R extends { access: 'signed' }
   : R extends { body: infer S }
     ? Out<S>
     : undefined;
-export type ErrorsOf<R extends RouteDef> = R['errors'][number];
 
 type Part<R, K extends string> = R extends { readonly [P in K]: infer S } ? { [P in K]: In<S> } : unknown;
 

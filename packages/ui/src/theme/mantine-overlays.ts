@@ -1,8 +1,0 @@
-/** For Mantine's own Modal and Drawer. The kit's dialog needs none of it. */
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
