@@ -109,7 +109,11 @@ export function drawHook<Result>(useIt: () => Result, role: User['role'] = 'admi
     results.push(useIt());
     return null;
   };
-  const toRecord = { show: (toast: ToastOptions) => void toasts.push(toast), close: () => {} };
+  const toRecord = {
+    show: (toast: ToastOptions) => void toasts.push(toast),
+    close: () => {},
+    leave: () => {},
+  };
   draw(
     <ToastContext value={toRecord}>
       <ConfirmContext value={async () => true}>
