@@ -5,16 +5,19 @@ import { AdminLayout, type Audience } from './layouts/admin-layout.tsx';
 import { paths } from './paths.ts';
 
 const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
-const Dashboard = lazyPage(['orders', 'worklist'], () => import('./features/admin/dashboard.page.tsx'));
+const Dashboard = lazyPage(
+  ['orders', 'worklist', 'opening', 'accounts'],
+  () => import('./features/admin/dashboard.page.tsx'),
+);
 const Meals = lazyPage(['menu', 'meals'], () => import('./features/meals/meals.page.tsx'));
 const Categories = lazyPage(['menu'], () => import('./features/meals/categories.page.tsx'));
 const Allergens = lazyPage(['menu', 'meals'], () => import('./features/meals/allergens.page.tsx'));
 const Inventory = lazyPage(['menu'], () => import('./features/meals/inventory.page.tsx'));
-const Settings = lazyPage(['settings'], () => import('./features/settings/settings.page.tsx'));
+const Settings = lazyPage(['settings', 'accounts'], () => import('./features/settings/settings.page.tsx'));
 const Orders = lazyPage(['orders'], () => import('./features/orders/orders.page.tsx'));
 const PhoneOrder = lazyPage(['phone'], () => import('./features/phone/phone-order.page.tsx'));
 const Caller = lazyPage(
-  ['phone', 'orders', 'meals', 'checkout'],
+  ['phone', 'orders', 'meals', 'checkout', 'accounts'],
   () => import('./features/phone/caller.page.tsx'),
 );
 const Users = lazyPage([], () => import('./features/accounts/users.page.tsx'));

@@ -1,6 +1,6 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useGoToSite, useLogOut } from '@trpeza/ui/features/accounts/use-leave';
-import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useKitchenName } from '@trpeza/ui/features/desk/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import styles from './side-navigation.module.css';
 /** Beside the page on a desk, behind a menu button on a phone. Shows only what exists and what this person may open. */
 export function SideNavigation({ user }: { user: User | undefined }) {
   const { t } = useTranslation('common');
-  const kitchen = useKitchen();
+  const kitchenName = useKitchenName();
   const { pathname } = useLocation();
   // Open on this page only: following a link closes it.
   const [openOn, setOpenOn] = useState<string>();
@@ -24,7 +24,7 @@ export function SideNavigation({ user }: { user: User | undefined }) {
     <nav className={styles.side} aria-label={t('mainNavigation')} data-screen-only>
       <div className={styles.head}>
         <Link className={styles.logo} to={paths.home()}>
-          <Logo name={kitchen?.name ?? t('product')} />
+          <Logo name={kitchenName} />
         </Link>
         {user ? (
           <Link className={styles.home} to={paths.dashboard()}>

@@ -1,7 +1,7 @@
 import { useGoToSite, useLogOut } from '@trpeza/ui/features/accounts/use-leave';
 import { PageBoundary } from '@trpeza/ui/features/desk/page-boundary';
 import { UtilityBar } from '@trpeza/ui/features/desk/utility-bar';
-import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useKitchenName } from '@trpeza/ui/features/desk/use-kitchen';
 import { useSession } from '@trpeza/ui/features/desk/use-session';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
@@ -52,7 +52,7 @@ function Header() {
   const { t } = useTranslation('common');
   const { t: accounts } = useTranslation('accounts');
   const { user } = useSession();
-  const kitchen = useKitchen();
+  const kitchenName = useKitchenName();
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut(rememberLeaving);
   const mayLeave = useMayLeave();
@@ -61,7 +61,7 @@ function Header() {
     <div className={styles.header}>
       {/* The kitchen board is where every staff member may look, so that is where the mark leads. */}
       <Link className={styles.logo} to={user ? paths.kitchen() : paths.home()}>
-        <Logo name={kitchen?.name ?? t('product')} />
+        <Logo name={kitchenName} />
       </Link>
       {user ? (
         <nav className={styles.nav} aria-label={t('mainNavigation')}>

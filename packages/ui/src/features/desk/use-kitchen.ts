@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 import {
   atStart,
@@ -19,6 +20,13 @@ import { useApi } from './api.tsx';
 export function useKitchen(): Kitchen | undefined {
   const api = useApi();
   return useQuery(api.query('GET /api/kitchen')).data;
+}
+
+/** What the frame of a page calls the kitchen: by its name in the shown language, or as the product until it has one. */
+export function useKitchenName(): string {
+  const { t, i18n } = useTranslation('common');
+  const kitchen = useKitchen();
+  return (kitchen && kitchenNameIn(kitchen, languageOf(i18n))) || t('product');
 }
 
 /** Prices, days and times in the shown language, in the kitchen's currency and time zone. */
