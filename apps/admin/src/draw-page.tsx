@@ -5,7 +5,8 @@ import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
 import { DeskProviders } from '@trpeza/ui/features/desk/desk-providers';
-import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
+import { setSession } from '@trpeza/api-client/session';
+import { NOBODY } from '@trpeza/contract/accounts/session.words';
 import { ConfirmContext } from '@trpeza/ui/kit/confirm/use-confirm';
 import { ToastContext, type ToastOptions } from '@trpeza/ui/kit/toast/use-toast';
 import type { ReactNode } from 'react';
@@ -43,7 +44,7 @@ export function draw(page: ReactNode, { role = 'admin', path = '/', answers = {}
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
   });
-  client.setQueryData(SESSION_KEY, { user: me(role) });
+  setSession(client, { ...NOBODY, user: me(role) });
   client.setQueryData(api.query('GET /api/kitchen').queryKey, KITCHEN);
   const drawOnce = () => renderToStaticMarkup(framed(page, client, path));
   for (let before = -1; before < client.getQueryCache().getAll().length;) {

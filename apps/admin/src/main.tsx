@@ -1,7 +1,7 @@
 import './styles.ts';
 import { createI18n, loadResources } from '@trpeza/i18n/i18n';
 import { firstLanguage, markLanguage } from '@trpeza/ui/features/desk/change-language';
-import { createQueryClient } from '@trpeza/ui/features/desk/query-client';
+import { createQueryClient } from '@trpeza/api-client/query-client';
 import { applyTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
 import { createRoot } from 'react-dom/client';
 import { api } from './api.ts';

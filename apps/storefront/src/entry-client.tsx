@@ -2,12 +2,14 @@ import './styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { createQueryClient } from '@trpeza/api-client/query-client';
 import { changeLanguage, createI18n, loadResources } from '@trpeza/i18n/i18n';
 import { DEFAULT_LANGUAGE, isLanguage } from '@trpeza/i18n/language';
 import { App } from './app.tsx';
+import { signOutHere } from './features/accounts/sign-out-here.ts';
 import { keepLanguage, rememberedLanguage, rememberTextSize } from './layouts/remembered.ts';
 import type { PageState } from './page-data.ts';
-import { createQueryClient, fillQueries, sessionQuery } from './queries.ts';
+import { fillQueries, sessionQuery } from './queries.ts';
 import { notFound, routeOf } from './routes.tsx';
 import { FIRST_WORDS } from './words.ts';
 
@@ -18,7 +20,7 @@ if (root && block?.textContent) void start(root, JSON.parse(block.textContent) a
 /** Takes over the page that the server drew; everything it needs is there before React begins. */
 async function start(element: HTMLElement, state: PageState): Promise<void> {
   rememberTextSize();
-  const client = createQueryClient();
+  const client = createQueryClient({ onSessionEnd: signOutHere });
   // Who is here is asked at once, while the scripts of the page are still coming.
   void client.prefetchQuery(sessionQuery);
   const path = location.pathname;

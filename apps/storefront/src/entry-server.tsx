@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { createQueryClient } from '@trpeza/api-client/query-client';
 import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
 import type { Language } from '@trpeza/i18n/language';
@@ -8,7 +9,7 @@ import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import { App } from './app.tsx';
 import { stateOf, type PageData, type PageState } from './page-data.ts';
 import { HeadContext, type PageHead } from './page-head.tsx';
-import { createQueryClient, fillQueries } from './queries.ts';
+import { fillQueries } from './queries.ts';
 import { notFound, routeOf, routes } from './routes.tsx';
 
 interface RenderInput {

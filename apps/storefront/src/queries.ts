@@ -1,25 +1,11 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
-import type { Session } from '@trpeza/contract/accounts/session.schemas';
 import { api } from './api.ts';
 import type { Menu, PageState } from './page-data.ts';
-
-/** Data never grow stale by themselves: what changes is fetched again by whoever changed it. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
-      mutations: { retry: false },
-    },
-  });
-}
 
 export const kitchenQuery = api.query('GET /api/kitchen');
 export const deliveryQuery = api.query('GET /api/delivery-options');
 export const sessionQuery = api.query('GET /api/session');
-
-/** What the session call answers a guest. */
-export const NOBODY: Session = { user: null, cart: null, diet: null, favourites: [] };
 
 export const menuQuery = queryOptions({
   queryKey: ['menu'] as const,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { hashKey, QueryClient } from '@tanstack/react-query';
-import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
+import { SESSION_KEY } from '@trpeza/api-client/session';
 import { createStore, get } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
 import { keepQueries } from './keep-queries.ts';

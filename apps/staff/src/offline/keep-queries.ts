@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
-import type { Reply } from '@trpeza/api-client/client';
-import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
+import { readSession, SESSION_KEY, setSession } from '@trpeza/api-client/session';
+import { NOBODY } from '@trpeza/contract/accounts/session.words';
 import { forgetPerson } from '@trpeza/ui/features/desk/use-session';
 import { paced } from '@trpeza/ui/features/orders/use-live-orders';
 import { createStore, del, get, set } from 'idb-keyval';
@@ -48,8 +48,7 @@ export async function keepQueries(
   });
 }
 
-const personOf = (client: QueryClient) =>
-  client.getQueryData<Reply<'GET /api/session'>>(SESSION_KEY)?.user?.id;
+const personOf = (client: QueryClient) => readSession(client)?.user?.id;
 
 const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => KEPT.has(String(queryKey[0]));
 
@@ -97,7 +96,7 @@ function watchPerson(client: QueryClient, { tabs, remove }: { tabs: BroadcastCha
   });
   tabs.addEventListener('message', ({ data: gone }: MessageEvent<number>) => {
     if (gone !== last) return;
-    client.setQueryData(SESSION_KEY, { user: null, cart: null, favourites: [] });
+    setSession(client, NOBODY);
     // Somebody else may be here instead.
     void client.refetchQueries({ queryKey: SESSION_KEY });
   });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Client, Reply } from '@trpeza/api-client/client';
-import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
+import type { Client } from '@trpeza/api-client/client';
+import { readSession, setSession } from '@trpeza/api-client/session';
+import { NOBODY } from '@trpeza/contract/accounts/session.words';
 
 const LEAVING = 'trpeza-leaving';
 
@@ -16,14 +17,13 @@ export function rememberLeaving(): void {
  */
 export async function finishLeaving(client: QueryClient, api: Client): Promise<boolean> {
   if (!localStorage.getItem(LEAVING)) return true;
-  const session = client.getQueryData<Reply<'GET /api/session'>>(SESSION_KEY);
   const heard =
-    Boolean(session?.user) ||
+    Boolean(readSession(client)?.user) ||
     (await api.call('POST /api/logout').then(
       () => true,
       () => false,
     ));
   if (heard) localStorage.removeItem(LEAVING);
-  else client.setQueryData(SESSION_KEY, { user: null, cart: null, favourites: [] });
+  else setSession(client, NOBODY);
   return heard;
 }

@@ -81,7 +81,6 @@ function useSave(meal: Meal, onClose: () => void) {
   const { queryKey } = api.query('GET /api/meals');
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Change) => api.call('PUT /api/meals/{id}', { params: { id: meal.id }, body }),
-    networkMode: 'always',
     onSuccess: (saved) => {
       client.setQueryData(queryKey, (meals) => meals?.map((each) => (each.id === saved.id ? saved : each)));
       toast.show({ kind: 'success', title: t('updated') });

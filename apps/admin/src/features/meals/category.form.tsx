@@ -93,7 +93,6 @@ function useSave(category: Category | 'new', { onClose, onRefused }: Outcome) {
             params: { id: category.id },
             body: changed(category, names),
           }),
-    networkMode: 'always',
     onSuccess: (saved) => {
       client.setQueryData(queryKey, (all = []) =>
         category === 'new' ? [...all, saved] : all.map((each) => (each.id === saved.id ? saved : each)),

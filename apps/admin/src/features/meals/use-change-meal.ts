@@ -35,7 +35,6 @@ export function useChangeMeal(words: Words) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, body }: { id: number; body: Change }) =>
       api.call('PUT /api/meals/{id}', { params: { id }, body }),
-    networkMode: 'always',
     ...useKeepMeal(words),
   });
   return { change: mutate, isPending };
@@ -47,7 +46,6 @@ export function useShowMeal() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
       api.call('PATCH /api/meals/{id}/visibility', { params: { id }, body: { isActive } }),
-    networkMode: 'always',
     ...useKeepMeal({ done: t('office.visibilityUpdated'), failed: t('office.visibilityFailed') }),
   });
   return { show: ({ id }: Meal, isActive: boolean) => mutate({ id, isActive }), isPending };

@@ -22,7 +22,6 @@ export function useDeleteCategory(countOf: (category: Category) => number) {
   const [problem, setProblem] = useState<string>();
   const { mutate } = useMutation({
     mutationFn: ({ id }: Category) => api.call('DELETE /api/categories/{id}', { params: { id } }),
-    networkMode: 'always',
     onSuccess: (_done, { id }) => {
       client.setQueryData(queryKey, (all) => all?.filter((category) => category.id !== id));
       toast.show({ kind: 'success', title: t('office.categories.deleted') });

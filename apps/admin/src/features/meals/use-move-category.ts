@@ -20,7 +20,6 @@ export function useMoveCategory(categories: readonly Category[]) {
   const [moved, setMoved] = useState<Moved>();
   const { mutate } = useMutation({
     mutationFn: (ids: number[]) => api.call('PUT /api/categories/order', { body: { ids } }),
-    networkMode: 'always',
     // Somebody who presses quickly sends several orders: one after the other, so that the last one stays.
     scope: { id: 'categories-order' },
     onError: (error) => {

@@ -130,7 +130,6 @@ function useSendTest({ templateKey }: EmailTemplate, { onSending, onDone, onRefu
   return useMutation({
     mutationFn: (body: Trial) =>
       api.call('POST /api/email-templates/{templateKey}/test', { params: { templateKey }, body }),
-    networkMode: 'always',
     onMutate: () => onSending(true),
     onSettled: () => onSending(false),
     onSuccess: () => {

@@ -19,7 +19,6 @@ export function useRemoveTemplate({ onRemoved }: { onRemoved?: (template: EmailT
   const { mutate } = useMutation({
     mutationFn: ({ templateKey }: EmailTemplate) =>
       api.call('DELETE /api/email-templates/{templateKey}', { params: { templateKey } }),
-    networkMode: 'always',
     onSuccess: (_done, template) => {
       toast.show({ kind: 'success', title: t('deleted') });
       onRemoved?.(template);

@@ -33,7 +33,6 @@ export function useSaveTemplate(template: EmailTemplate | undefined, { onSaved, 
             body: { ...changeOf(before, values), expectedUpdatedAt: updatedAt },
           })
         : api.call('POST /api/email-templates', { body: bodyOf(values) }),
-    networkMode: 'always',
     onSuccess: async ({ removed }) => {
       await client.invalidateQueries({ queryKey });
       toast.show({

@@ -18,7 +18,6 @@ export function useSendAgain() {
   const errorText = useErrorText();
   return useMutation({
     mutationFn: (id: number) => api.call('POST /api/messages/{id}/send-again', { params: { id }, body: {} }),
-    networkMode: 'always',
     onSuccess: () => toast.show({ kind: 'success', title: t('outbox.queued') }),
     onError: (error) => toast.show({ kind: 'error', title: t('outbox.againFailed'), text: errorText(error) }),
     onSettled: useReadAnew(),
@@ -33,7 +32,6 @@ export function useSendFailedAgain() {
   const errorText = useErrorText();
   const { mutate } = useMutation({
     mutationFn: () => api.call('POST /api/messages/send-failed-again', { body: {} }),
-    networkMode: 'always',
     onSuccess: ({ count }) =>
       toast.show({
         kind: count > 0 ? 'success' : 'info',

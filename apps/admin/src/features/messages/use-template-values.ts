@@ -1,6 +1,7 @@
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
-import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
+import { dropDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
+import { useKeptDraft } from '@trpeza/ui/kit/drafts/use-kept-draft';
 import { useState } from 'react';
 import { isChanged, TEMPLATE_FIELDS, valuesOf, type TemplateValues } from './template-values.ts';
 
@@ -16,23 +17,16 @@ export function useTemplateValues(template: EmailTemplate | undefined) {
   const { id: userId } = useUser();
   const name = `email-template ${template?.templateKey ?? 'new'}`;
   const [kept] = useState(() => readTyped(name, userId));
-  const [draft, setDraft] = useState<Draft>(() => kept ?? freshDraft(template));
+  const { draft, change, reset } = useKeptDraft<Draft>(name, userId, () => kept ?? freshDraft(template));
   const dirty = isChanged(draft.before, draft.values);
   return {
     ...draft,
     dirty,
     isKept: kept !== undefined && dirty,
-    set: (change: Partial<TemplateValues>) =>
-      setDraft((current) => {
-        const next = { ...current, values: { ...current.values, ...change } };
-        keepDraft(name, userId, next);
-        return next;
-      }),
+    set: (typed: Partial<TemplateValues>) =>
+      change((now) => ({ ...now, values: { ...now.values, ...typed } })),
     /** Back to the template as it is saved. */
-    forget: () => {
-      dropDraft(name);
-      setDraft(freshDraft(template));
-    },
+    forget: () => reset(freshDraft(template)),
     drop: () => dropDraft(name),
   };
 }

@@ -1,7 +1,8 @@
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
-import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
+import { dropDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
+import { useKeptDraft } from '@trpeza/ui/kit/drafts/use-kept-draft';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCall, startOf, type Call } from './call.ts';
@@ -17,18 +18,15 @@ export function useCall(ordering: Ordering) {
     const draft = readDraft<Partial<Call>>(name, userId);
     return isCall(draft) ? draft : undefined;
   });
-  const [call, setCall] = useState<Call>(() => kept ?? startOf(ordering, crypto.randomUUID(), country));
-  const change = (next: (before: Call) => Call) =>
-    setCall((before) => {
-      const after = next(before);
-      keepDraft(name, userId, after);
-      return after;
-    });
-  const restart = () => {
-    dropDraft(name);
-    setCall(startOf(ordering, crypto.randomUUID(), country));
+  const fresh = () => startOf(ordering, crypto.randomUUID(), country);
+  const { draft: call, change, reset } = useKeptDraft<Call>(name, userId, () => kept ?? fresh());
+  return {
+    call,
+    change,
+    restart: () => reset(fresh()),
+    isKept: kept !== undefined,
+    drop: () => dropDraft(name),
   };
-  return { call, change, restart, isKept: kept !== undefined, drop: () => dropDraft(name) };
 }
 
 export type ChangeCall = ReturnType<typeof useCall>['change'];

@@ -38,8 +38,6 @@ export function usePlaceOrder(customerId: number, { onPlaced, onRefused }: Outco
         },
       });
     },
-    // Offline one must hear so at once: somebody is waiting on the telephone.
-    networkMode: 'always',
     onMutate: pausePresses,
     onSuccess: (order) => {
       onPlaced(order);

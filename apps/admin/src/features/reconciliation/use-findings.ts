@@ -38,7 +38,6 @@ export function useResolve(id: number, { onDone, onRefused }: Resolved) {
   return useMutation({
     mutationFn: (body: { resolution: Resolution; note: string }) =>
       api.call('POST /api/payment-findings/{id}/resolve', { params: { id }, body }),
-    networkMode: 'always',
     onMutate: pausePresses,
     onSuccess: () => {
       toast.show({ kind: 'success', title: t('resolved') });

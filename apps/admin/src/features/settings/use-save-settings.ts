@@ -30,7 +30,6 @@ export function useSaveSettings(section: Section, { onSaved, onRefused, onChange
   const ofEmails = section === 'notifications';
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Body) => api.call('PUT /api/settings', { body }),
-    networkMode: 'always',
     onSuccess: (written) => {
       const all = merge(client.getQueryData(queryKey) ?? [], written);
       client.setQueryData(queryKey, all);

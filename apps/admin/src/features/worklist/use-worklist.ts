@@ -25,7 +25,6 @@ export function useCloseItem({ onDone, onRefused }: Closed) {
   return useMutation({
     mutationFn: ({ id, note }: { id: number; note: string }) =>
       api.call('POST /api/worklist/{id}/done', { params: { id }, body: { note } }),
-    networkMode: 'always',
     onSuccess: () => {
       toast.show({ kind: 'success', title: t('doneSaid') });
       onDone();

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Client, Reply } from '@trpeza/api-client/client';
-import { SESSION_KEY } from '@trpeza/ui/features/desk/query-client';
+import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
 import { keepTaps, type TapStore } from './keep-taps.ts';
 import { keepPressed, type PressedStore } from './pressed.ts';
 import { createSender, type Sender } from './send-taps.ts';
@@ -23,7 +23,7 @@ const isBoard = ({ queryKey }: { queryKey: readonly unknown[] }) => BOARDS.has(S
  */
 export function runTaps({ client, api }: { client: QueryClient; api: Client }): TapsRun {
   const store = keepTaps();
-  const personId = () => client.getQueryData<Reply<'GET /api/session'>>(SESSION_KEY)?.user?.id;
+  const personId = () => readSession(client)?.user?.id;
   const sender = createSender({
     store,
     call: api.call,

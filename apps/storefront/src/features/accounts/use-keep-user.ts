@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { changeSession } from '@trpeza/api-client/session';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { sessionQuery } from '../../queries.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 /** Shows a changed person wherever their name or picture stands, in other tabs as well. */
@@ -9,7 +9,7 @@ export function useKeepUser(): (user: User) => void {
   const client = useQueryClient();
   return useCallback(
     (user) => {
-      client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user });
+      changeSession(client, (session) => ({ ...session, user }));
       tellOtherTabs();
     },
     [client],

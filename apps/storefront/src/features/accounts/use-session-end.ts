@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { createElement, Fragment, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@trpeza/api-client/api-error';
+import { isSignedOut } from '@trpeza/api-client/session';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { LogInAgain } from './log-in-again.tsx';
 import { signOutHere } from './sign-out-here.ts';
 
 /** Notices that a session has ended in the middle of something: the page then asks for a sign-in. @returns whether it has */
@@ -12,8 +13,9 @@ export function useSessionEnd(): (error: unknown) => boolean {
   const toast = useToast();
   return useCallback(
     (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'accounts/not-signed-in') return false;
-      toast.show({ kind: 'warning', title: t('logInAgain'), text: t('logInAgainText'), duration: Infinity });
+      if (!isSignedOut(error)) return false;
+      const text = createElement(Fragment, null, t('logInAgainText'), ' ', createElement(LogInAgain));
+      toast.show({ kind: 'warning', title: t('logInAgain'), text, duration: Infinity });
       signOutHere(client);
       return true;
     },

@@ -10,6 +10,7 @@ import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-steppe
 import { Button } from '../../parts/button.tsx';
 import type { MenuMeal } from '../../page-data.ts';
 import { useKitchen } from '../../use-formats.ts';
+import { LogInAgain } from '../accounts/log-in-again.tsx';
 import { canShop, useSession } from '../accounts/use-session.ts';
 import { DietStop } from '../meals/diet-stop.tsx';
 import { useConflicts } from '../meals/use-conflicts.ts';
@@ -61,7 +62,7 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
   const [quantity, setQuantity] = useState(1);
   const [isTypedWrong, setTypedWrong] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { addToCart, isAdding, isAdded, refusal, reset } = useAddToCart();
+  const { addToCart, isAdding, kept, refusal, reset } = useAddToCart();
 
   const change = (next: number) => {
     reset();
@@ -98,7 +99,8 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
       {isAsking && cart ? (
         <MoveQuestion cart={cart} to={delivery} onChoose={addFor} onCancel={() => setAsking(false)} />
       ) : null}
-      {isAdded && !isAsking ? <Added {...(onShowCart ? { onShowCart } : {})} /> : null}
+      {kept === 'signed-out' ? <KeptSignedOut /> : null}
+      {kept !== undefined && !isAsking ? <Added {...(onShowCart ? { onShowCart } : {})} /> : null}
     </div>
   );
 }
@@ -107,6 +109,15 @@ function Refused({ refusal }: { refusal: Refusal }) {
   return (
     <Notice kind="error" title={refusal.title} level={2} announce>
       {refusal.text}
+    </Notice>
+  );
+}
+
+function KeptSignedOut() {
+  const { t } = useTranslation(['cart', 'common']);
+  return (
+    <Notice kind="warning" title={t('common:logInAgain')} level={2} actions={<LogInAgain />} announce>
+      {t('keptSignedOut')}
     </Notice>
   );
 }

@@ -6,8 +6,9 @@ import { useSession } from '../accounts/use-session.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 
 /**
- * Brings a basket that was kept here during an outage to the customer's own, and asks again who is here and what they carry
- * when another tab says so, or when the page comes back into sight: another phone may have changed it.
+ * Brings a basket that was kept here during an outage to the customer's own, at the start and when the network is back, and
+ * asks again who is here and what they carry when another tab says so, or when the page comes back into sight: another
+ * phone may have changed it.
  */
 export function useCartInStep(): void {
   const client = useQueryClient();
@@ -35,10 +36,14 @@ export function useCartInStep(): void {
 
   useEffect(() => {
     if (customerId === undefined) return;
-    void mergeGuestCart().then(async (hasChanged) => {
-      if (!hasChanged) return;
+    const bringIn = async () => {
+      if (!(await mergeGuestCart())) return;
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       tellOtherTabs();
-    });
+    };
+    const onOnline = () => void bringIn();
+    onOnline();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
   }, [client, customerId]);
 }

@@ -19,15 +19,17 @@ export function useAddToCart() {
   const refusalOf = useRefusal();
   const onSessionEnd = useSessionEnd();
   const { add } = useCartActions();
-  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+  const { mutate, isPending, data, error, reset } = useMutation({
     mutationFn: ({ meal, quantity, delivery }: AddInput) =>
       add({ mealId: meal.id, price: meal.price }, quantity, delivery),
     onSuccess: (kept, { name, quantity }) => {
+      // Stays at the button, with the way back.
+      if (kept === 'signed-out') return;
       if (kept === 'here') toast.show({ kind: 'warning', title: t('addedHere'), text: t('addedHereText') });
       else toast.show({ kind: 'success', title: t('added'), text: t('addedText', { quantity, name }) });
     },
     onError: onSessionEnd,
   });
   const refusal = error ? refusalOf(error, 'add') : undefined;
-  return { addToCart: mutate, isAdding: isPending, isAdded: isSuccess, refusal, reset };
+  return { addToCart: mutate, isAdding: isPending, kept: data, refusal, reset };
 }

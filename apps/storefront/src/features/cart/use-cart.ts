@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ApiError } from '@trpeza/api-client/api-error';
+import { changeSession, isSignedOut } from '@trpeza/api-client/session';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
 import { api } from '../../api.ts';
-import { deliveryQuery, kitchenQuery, menuQuery, sessionQuery } from '../../queries.ts';
+import { deliveryQuery, kitchenQuery, menuQuery } from '../../queries.ts';
+import { signOutHere } from '../accounts/sign-out-here.ts';
 import { tellOtherTabs } from '../accounts/other-tabs.ts';
 import { canShop, useSession } from '../accounts/use-session.ts';
 import {
@@ -54,12 +56,13 @@ const NO_MEALS: never[] = [];
 const countOf = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0);
 
-/** `here`: kept in this browser because no answer came, which the page says. */
-export type Added = 'added' | 'here';
+/** `here`: kept in this browser because no answer came; `signed-out`: because the session has ended. The page says so. */
+export type Added = 'added' | 'here' | 'signed-out';
 
 type Priced = Pick<CartItem, 'mealId' | 'price'>;
 
-/** Changes of the basket. Each throws the server's refusal as an ApiError; only an outage falls back to this browser. */
+/** Changes of the basket. Each throws the server's refusal as an ApiError; only an outage and a session
+ * that has ended fall back to this browser. */
 export function useCartActions() {
   const client = useQueryClient();
   const { state, user } = useSession();
@@ -77,9 +80,13 @@ export function useCartActions() {
         showCart(client, await api.call('POST /api/cart', { body: { mealId, quantity, ...delivery } }));
         return 'added';
       } catch (error) {
-        if (!(error instanceof ApiError && error.isOutage)) throw error;
+        const isOver = isSignedOut(error);
+        if (!isOver && !(error instanceof ApiError && error.isOutage)) throw error;
+        // A guest's basket is this browser's; it joins the customer's own at the next sign-in.
         keepHere();
-        return 'here';
+        if (!isOver) return 'here';
+        signOutHere(client);
+        return 'signed-out';
       }
     },
     [client, isServer],
@@ -118,6 +125,6 @@ export const isElsewhere = (
 
 /** Puts the server's newest answer where every part of the page reads it, and tells the other tabs. */
 export function showCart(client: QueryClient, cart: Cart): void {
-  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, cart });
+  changeSession(client, (session) => ({ ...session, cart }));
   tellOtherTabs();
 }

@@ -32,14 +32,14 @@ export function useRefusal(): (error: unknown, action: CartAction) => Refusal {
   );
 }
 
-/** Tells a refusal by a toast; a session that has ended meanwhile ends on the page, too. */
+/** Tells a refusal by a toast; of a session that has ended meanwhile, how to log in again. */
 export function useTellRefusal(): (error: unknown, action: CartAction) => void {
   const toast = useToast();
   const refusalOf = useRefusal();
   const onSessionEnd = useSessionEnd();
   return useCallback(
     (error, action) => {
-      onSessionEnd(error);
+      if (onSessionEnd(error)) return;
       toast.show({ kind: 'error', ...refusalOf(error, action) });
     },
     [toast, refusalOf, onSessionEnd],

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { changeSession } from '@trpeza/api-client/session';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import type { Session } from '@trpeza/contract/accounts/session.schemas';
 import { api } from '../../api.ts';
@@ -59,8 +60,7 @@ export function useKeepMeal(mealId: number): (isKept: boolean) => void {
 }
 
 function mark(client: QueryClient, mealId: number, isKept: boolean): void {
-  client.setQueryData(sessionQuery.queryKey, (session) => {
-    if (!session) return session;
+  changeSession(client, (session) => {
     const others = session.favourites.filter((id) => id !== mealId);
     return { ...session, favourites: isKept ? [...others, mealId] : others };
   });

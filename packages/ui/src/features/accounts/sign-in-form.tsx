@@ -83,8 +83,6 @@ function useSignIn(onRefusal: (error: ApiError, text: string) => void) {
   const errorText = useErrorText();
   return useMutation({
     ...api.mutation('POST /api/login'),
-    // Offline the person must hear so at once, not when the connection is back.
-    networkMode: 'always',
     onSuccess: (user) => setUser(user),
     onError: (error) => onRefusal(error instanceof ApiError ? error : new ApiError(500), errorText(error)),
   });

@@ -14,7 +14,6 @@ export function useLogOut(onUnreached?: () => void) {
   const setUser = useSetUser();
   const { mutate, isPending } = useMutation({
     ...api.mutation('POST /api/logout'),
-    networkMode: 'always',
     onError: () => onUnreached?.(),
     onSettled: () => setUser(null),
   });
@@ -31,7 +30,6 @@ export function useGoToSite(site: Site) {
   const kitchen = useKitchen();
   const { mutate, isPending } = useMutation({
     ...api.mutation('POST /api/handover'),
-    networkMode: 'always',
     onSuccess: ({ url }) => location.assign(url),
     onError: () => kitchen && location.assign(kitchen.sites[site]),
   });

@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { setSession } from '@trpeza/api-client/session';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { NOBODY } from '@trpeza/contract/accounts/session.words';
 import { useApi } from './api.tsx';
-import { SESSION_KEY } from './query-client.ts';
 
 /** Who is here: `undefined` while it is not known, `null` for nobody. */
 export function useSession() {
@@ -22,7 +23,7 @@ export function useSetUser() {
   const client = useQueryClient();
   return (user: User | null) => {
     forgetPerson(client);
-    client.setQueryData(SESSION_KEY, { user, cart: null });
+    setSession(client, { ...NOBODY, user });
   };
 }
 

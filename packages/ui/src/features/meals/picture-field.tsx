@@ -86,7 +86,6 @@ function useUpload(onSent: (imageUrl: string) => void) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async (file: File) =>
       api.call('POST /api/meals/pictures', { body: { picture: await pictureOf(file, LONGEST_SIDE) } }),
-    networkMode: 'always',
     onSuccess: ({ imageUrl }) => onSent(imageUrl),
   });
   return {

@@ -20,7 +20,6 @@ export function useDeleteMeal(questionOf: (meal: Meal) => Question) {
   const { queryKey } = api.query('GET /api/meals');
   const { mutate, error } = useMutation({
     mutationFn: ({ id }: Meal) => api.call('DELETE /api/meals/{id}', { params: { id } }),
-    networkMode: 'always',
     onSuccess: (_done, { id }) => {
       client.setQueryData(queryKey, (meals) => meals?.filter((meal) => meal.id !== id));
       toast.show({ kind: 'success', title: t('deleted') });

@@ -1,6 +1,7 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useUser } from '../desk/use-session.ts';
-import { dropDraft, keepDraft, readDraft } from '../../kit/drafts/drafts.ts';
+import { dropDraft, readDraft } from '../../kit/drafts/drafts.ts';
+import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { useEffect, useState } from 'react';
 import { isChanged, MEAL_FIELDS, rebase, valuesOf, type MealValues } from './meal-values.ts';
 
@@ -15,7 +16,11 @@ export function useMealValues(meal: Meal | undefined, newMeal: MealValues) {
   const { id: userId } = useUser();
   const name = `meal ${meal?.id ?? 'new'}`;
   const [kept] = useState(() => readMeal(name, userId));
-  const [draft, setDraft] = useState<Draft>(() => kept ?? freshDraft(meal ? valuesOf(meal) : newMeal));
+  const { draft, change, reset } = useKeptDraft<Draft>(
+    name,
+    userId,
+    () => kept ?? freshDraft(meal ? valuesOf(meal) : newMeal),
+  );
   const dirty = isChanged(draft.before, draft.values);
 
   useEffect(() => {
@@ -26,27 +31,16 @@ export function useMealValues(meal: Meal | undefined, newMeal: MealValues) {
     return () => removeEventListener('beforeunload', warn);
   }, [dirty]);
 
-  const keep = (change: (current: Draft) => Draft) =>
-    setDraft((current) => {
-      const next = change(current);
-      keepDraft(name, userId, next);
-      return next;
-    });
-
   return {
     ...draft,
     dirty,
     isKept: kept !== undefined && dirty,
-    set: (change: Partial<MealValues>) =>
-      keep((current) => ({ ...current, values: { ...current.values, ...change } })),
+    set: (typed: Partial<MealValues>) => change((now) => ({ ...now, values: { ...now.values, ...typed } })),
     /** Over the meal as it is now; what was typed stays. */
     moveTo: (now: MealValues) =>
-      keep((current) => ({ before: now, values: rebase(current.before, current.values, now) })),
+      change(({ before, values }) => ({ before: now, values: rebase(before, values, now) })),
     /** Back to the meal as it is saved. */
-    forget: () => {
-      dropDraft(name);
-      setDraft(freshDraft(meal ? valuesOf(meal) : newMeal));
-    },
+    forget: () => reset(freshDraft(meal ? valuesOf(meal) : newMeal)),
     drop: () => dropDraft(name),
   };
 }

@@ -35,8 +35,6 @@ export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused, onChan
       meal
         ? api.call('PUT /api/meals/{id}', { params: { id: meal.id }, body: changeOf(before, values) })
         : api.call('POST /api/meals', { body: bodyOf(values) }),
-    // Offline the person must hear so at once, not when the connection is back.
-    networkMode: 'always',
     onSuccess: (saved) => {
       client.setQueryData(api.query('GET /api/meals').queryKey, (meals) => [
         ...(meals ?? []).filter(({ id }) => id !== saved.id),
