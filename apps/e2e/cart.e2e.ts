@@ -139,20 +139,56 @@ test('two devices stay in step when one comes back into sight', async ({ page, b
   await second.close();
 });
 
-test('an outage keeps the meal here and brings it in later; a refusal keeps nothing', async ({
+test('a guest fills the basket without a network', async ({ page, context, allowErrors }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
+  const t = wordsIn('en');
+  await page.goto(urlOf('shop', '/meal/6'), { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
+  await expect(page.getByRole('button', { name: t('cart:open', { count: 1 }) })).toBeVisible();
+  await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
+  await expect(page.getByRole('button', { name: t('cart:open', { count: 2 }) })).toBeVisible();
+});
+
+test('who was signed out meanwhile keeps the meal, logs in from there and is back', async ({
   page,
+  context,
   browser,
   allowErrors,
 }) => {
-  allowErrors(/ERR_FAILED/, /status of 409/);
+  allowErrors(/status of 401/);
+  const t = wordsIn('en');
+  const username = await newCustomer(browser, page);
+  await page.goto(urlOf('shop', '/meal/6'), { waitUntil: 'networkidle' });
+  await context.clearCookies({ name: /trpeza$/ });
+  await page.getByRole('main').getByRole('textbox').first().fill('3');
+  await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
+  const notice = page.getByRole('status').filter({ hasText: t('cart:keptSignedOut') });
+  await expect(notice).toContainText(t('common:logInAgain'));
+  await expect(page.getByRole('button', { name: t('cart:open', { count: 3 }) })).toBeVisible();
+  await axe(page);
+  await notice.getByRole('link', { name: t('common:logIn') }).click();
+  await page.getByLabel(t('accounts:signIn.username')).fill(username);
+  await page.getByLabel(t('accounts:signIn.password'), { exact: true }).fill('blue kettle 42');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/meal\/6$/);
+  await expect.poll(async () => (await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(3);
+});
+
+test('without a network the meal is kept here and joins the basket later; a refusal keeps nothing', async ({
+  page,
+  context,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/, /status of 409/);
   const t = wordsIn('en');
   await newCustomer(browser, page, '20.00');
-  await page.goto(urlOf('shop', '/meal/1'));
-  await page.route('**/api/cart', (route) => route.abort());
+  await page.goto(urlOf('shop', '/meal/1'), { waitUntil: 'networkidle' });
+  await context.setOffline(true);
   await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
   await expect(page.getByText(t('cart:addedHere'))).toBeVisible();
-  await page.unrouteAll();
-  await page.reload();
+  await context.setOffline(false);
   await expect(page.getByRole('button', { name: t('cart:open', { count: 1 }) })).toBeVisible();
   const kept = () => page.evaluate(() => localStorage.getItem('userCart'));
   await expect.poll(kept).toBeNull();

@@ -112,3 +112,30 @@ test('two who write one setting at once are told of each other', async ({ page, 
   await expect(page.getByText('Settings saved')).toBeVisible();
   expect(await write(page, 'invoice_tax_note', '')).toBe(200);
 });
+
+test('without a network a press and a page say so within moments, and what was typed stays', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /Unable to preload/);
+  await signIn(page, 'admin', 'admin');
+  await open(page);
+  await context.setOffline(true);
+  const kitchen = section(page, 'The kitchen');
+  await kitchen.getByLabel('Address (optional)').fill('14 Mirka Way');
+  await kitchen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(
+    page.getByText('No connection. Please check your internet and try again.').first(),
+  ).toBeVisible();
+  await expect(kitchen.getByLabel('Address (optional)')).toHaveValue('14 Mirka Way');
+
+  page.on('dialog', (warning) => void warning.accept());
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByText('Loading')).toHaveCount(0);
+  await context.setOffline(false);
+  await open(page);
+  await expect(kitchen.getByLabel('Address (optional)')).toHaveValue('14 Mirka Way');
+  await kitchen.getByRole('button', { name: 'Back to what is saved' }).click();
+});

@@ -1,6 +1,7 @@
 import './styles.ts';
 import { createI18n, loadResources } from '@trpeza/i18n/i18n';
 import { firstLanguage, markLanguage } from '@trpeza/ui/features/desk/change-language';
+import { watchFaults } from '@trpeza/api-client/watch-faults';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { applyTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
 import { createRoot } from 'react-dom/client';
@@ -14,6 +15,7 @@ async function start(element: HTMLElement): Promise<void> {
   const language = firstLanguage();
   markLanguage(language);
   applyTextSize();
+  watchFaults(api);
   const queryClient = createQueryClient();
   // Asked for while the words are still coming: on a slow line every round trip is felt.
   void queryClient.prefetchQuery(api.query('GET /api/session'));

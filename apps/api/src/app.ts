@@ -23,6 +23,7 @@ import { dropFromCarts } from '#features/cart/forget-cart.ts';
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { deliveriesRoutes } from '#features/deliveries/deliveries.routes.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
+import { faultsRoutes } from '#features/faults/faults.routes.ts';
 import { kitchenRoutes } from '#features/kitchen/kitchen.routes.ts';
 import { packingRoutes } from '#features/kitchen/packing.routes.ts';
 import { categoriesRoutes } from '#features/meals/categories.routes.ts';
@@ -144,6 +145,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   });
   auditRoutes(app, { ...deps, daySpan });
   eventsRoutes(app, deps);
+  faultsRoutes(app, deps);
 }
 
 /** Everything that a person opens: the shop's pages, the two other apps, their files, the dishes' and people's pictures. */

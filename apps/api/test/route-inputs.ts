@@ -515,6 +515,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 200,
     absent: 'common/not-found',
   },
+  'POST /api/faults': {
+    input: () => ({ body: { kind: 'script', name: 'TypeError', page: '/', frames: [] } }),
+    answers: 200,
+  },
   'POST /api/newsletter': { input: () => ({ body: { email: 'ana@example.org' } }), answers: 200 },
   'GET /api/newsletter/{token}': {
     input: async ({ app }) => ({ params: { token: (await buildSubscriber(app)).token } }),

@@ -1,6 +1,7 @@
 import './styles.ts';
 import { createI18n, loadResources } from '@trpeza/i18n/i18n';
 import { firstLanguage, markLanguage } from '@trpeza/ui/features/desk/change-language';
+import { watchFaults } from '@trpeza/api-client/watch-faults';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { applyTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
 import { createRoot } from 'react-dom/client';
@@ -18,6 +19,7 @@ async function start(element: HTMLElement): Promise<void> {
   const language = firstLanguage();
   markLanguage(language);
   applyTextSize();
+  watchFaults(api);
   awaitInstallOffer();
   // Installed by a person: the browser then does not clear it away to make room, and asks nobody about that.
   if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist();

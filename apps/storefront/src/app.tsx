@@ -1,34 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Route, Routes } from 'react-router';
+import { reportFault } from '@trpeza/api-client/watch-faults';
+import { RootBoundary } from '@trpeza/ui/features/faults/root-boundary';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
+import { api } from './api.ts';
 import { CartPanelProvider } from './features/cart/cart-panel-provider.tsx';
 import { Arrival } from './layouts/arrival.tsx';
 import { PageFailure } from './layouts/page-failure.tsx';
 import { ShopLayout } from './layouts/shop.layout.tsx';
+import { kitchenQuery } from './queries.ts';
 import { notFound, routesOf } from './routes.tsx';
 import { useKitchen } from './use-formats.ts';
 
 /** The whole shop, the same on the server and in the browser; who is here comes later, as data. */
 export function App({ i18n }: { i18n: i18n }) {
+  const client = useQueryClient();
+  const phone = () => client.getQueryData(kitchenQuery.queryKey)?.phone || undefined;
+  const onFault = (error: unknown) => reportFault(api, 'drawing', error);
   return (
     <I18nextProvider i18n={i18n}>
-      <ToastProvider>
-        <ToastsLeave />
-        <CartPanelProvider>
-          <ShopLayout>
-            <PageFailure>
-              <Suspense fallback={<Loading />}>
-                <Pages />
-                <Arrival />
-              </Suspense>
-            </PageFailure>
-          </ShopLayout>
-        </CartPanelProvider>
-      </ToastProvider>
+      <RootBoundary i18n={i18n} phone={phone} onFault={onFault}>
+        <ToastProvider>
+          <ToastsLeave />
+          <CartPanelProvider>
+            <ShopLayout>
+              <PageFailure>
+                <Suspense fallback={<Loading />}>
+                  <Pages />
+                  <Arrival />
+                </Suspense>
+              </PageFailure>
+            </ShopLayout>
+          </CartPanelProvider>
+        </ToastProvider>
+      </RootBoundary>
     </I18nextProvider>
   );
 }

@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '@trpeza/api-client/query-client';
+import { watchFaults } from '@trpeza/api-client/watch-faults';
 import { changeLanguage, createI18n, loadResources } from '@trpeza/i18n/i18n';
 import { DEFAULT_LANGUAGE, isLanguage } from '@trpeza/i18n/language';
+import { api } from './api.ts';
 import { App } from './app.tsx';
 import { signOutHere } from './features/accounts/sign-out-here.ts';
 import { keepLanguage, rememberedLanguage, rememberTextSize } from './layouts/remembered.ts';
@@ -19,6 +21,7 @@ if (root && block?.textContent) void start(root, JSON.parse(block.textContent) a
 
 /** Takes over the page that the server drew; everything it needs is there before React begins. */
 async function start(element: HTMLElement, state: PageState): Promise<void> {
+  watchFaults(api);
   rememberTextSize();
   const client = createQueryClient({ onSessionEnd: signOutHere });
   // Who is here is asked at once, while the scripts of the page are still coming.

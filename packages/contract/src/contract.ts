@@ -13,6 +13,7 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { deliveriesRoutes } from './deliveries/deliveries.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
+import { faultsRoutes } from './faults/faults.routes.ts';
 import { kitchenRoutes } from './kitchen/kitchen.routes.ts';
 import { packingRoutes } from './kitchen/packing.routes.ts';
 import { categoriesRoutes } from './meals/categories.routes.ts';
@@ -74,6 +75,7 @@ export const contract = {
   settings: settingsRoutes,
   audit: auditRoutes,
   events: eventsRoutes,
+  faults: faultsRoutes,
 };
 
 /** `'GET /api/meals'` → its route; what the client is keyed by. */

@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { reportFault } from '@trpeza/api-client/watch-faults';
 import type { Client } from '@trpeza/api-client/client';
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
@@ -6,21 +7,26 @@ import { ConfirmProvider } from '../../kit/confirm/confirm-provider.tsx';
 import { ToastProvider } from '../../kit/toast/toast-provider.tsx';
 import { deskTheme } from '../../theme/desk-theme.ts';
 import { UiProvider } from '../../theme/ui-provider.tsx';
+import { RootBoundary } from '../faults/root-boundary.tsx';
 import { ApiProvider } from './api.tsx';
 
 type DeskProvidersProps = { api: Client; queryClient: QueryClient; i18n: i18n; children: ReactNode };
 
 /** What every page of the kitchen and of the administration stands on. */
 export function DeskProviders({ api, queryClient, i18n, children }: DeskProvidersProps) {
+  const phone = () => queryClient.getQueryData(api.query('GET /api/kitchen').queryKey)?.phone || undefined;
+  const onFault = (error: unknown) => reportFault(api, 'drawing', error);
   return (
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider api={api}>
-        <UiProvider i18n={i18n} theme={deskTheme}>
-          <ToastProvider>
-            <ConfirmProvider>{children}</ConfirmProvider>
-          </ToastProvider>
-        </UiProvider>
-      </ApiProvider>
-    </QueryClientProvider>
+    <RootBoundary i18n={i18n} phone={phone} onFault={onFault}>
+      <QueryClientProvider client={queryClient}>
+        <ApiProvider api={api}>
+          <UiProvider i18n={i18n} theme={deskTheme}>
+            <ToastProvider>
+              <ConfirmProvider>{children}</ConfirmProvider>
+            </ToastProvider>
+          </UiProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </RootBoundary>
   );
 }

@@ -1,0 +1,32 @@
+import type { Fault } from '@trpeza/contract/faults/faults.schemas';
+import { ApiError } from './api-error.ts';
+import type { Client } from './client.ts';
+
+type Kind = Fault['kind'];
+
+/** A page that fails over and over says so a few times. */
+const MOST_OF_A_PAGE = 5;
+let reported = 0;
+
+/** What may be told of an error: never its message, in which anything that was typed may stand. */
+export function faultOf(kind: Kind, error: unknown, pathname: string): Fault {
+  const { name, stack = '' } = error instanceof Error ? error : new Error();
+  const frames = [...stack.matchAll(/\/assets\/[\w./-]+:\d+:\d+/g)].map(([place]) => place.slice(-120));
+  return {
+    kind,
+    name: name.replaceAll(/[^A-Za-z]/g, '').slice(0, 40) || 'Error',
+    page: `/${pathname
+      .slice(1)
+      .replaceAll(/\d+/g, '#')
+      .replaceAll(/[^a-z#/-]/g, '')}`.slice(0, 100),
+    frames: frames.filter((place) => place.startsWith('/assets/')).slice(0, 5),
+  };
+}
+
+/** Tells the server's log of an error in this browser; without a network nobody hears of it. */
+export function sendFault({ call }: Pick<Client, 'call'>, kind: Kind, error: unknown): void {
+  // A refusal is an answer, and no connection is nobody's mistake.
+  if (error instanceof ApiError || reported >= MOST_OF_A_PAGE) return;
+  reported += 1;
+  void call('POST /api/faults', { body: faultOf(kind, error, location.pathname) }).catch(() => undefined);
+}

@@ -1,0 +1,48 @@
+import type { i18n } from 'i18next';
+import { Component, type ReactNode } from 'react';
+import styles from './root-boundary.module.css';
+
+interface RootBoundaryProps {
+  i18n: i18n;
+  /** The kitchen's number, if it is known and there is one. */
+  phone: () => string | undefined;
+  onFault: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/**
+ * Around a whole site: in the place of an empty window it says what happened, whom to call, and offers to reload. What was
+ * typed is kept in the drafts of the tab. It needs nothing that may itself have failed: no provider, no data, no router.
+ */
+export class RootBoundary extends Component<RootBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFault(error);
+  }
+
+  override render() {
+    const { i18n, phone: phoneOf, children } = this.props;
+    if (!this.state.failed) return children;
+    const t = i18n.getFixedT(null, 'common');
+    const phone = phoneOf();
+    return (
+      <main className={styles.page} role="alert">
+        <h1>{t('crash.title')}</h1>
+        <p>{t('crash.text')}</p>
+        {phone ? (
+          <p>
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('phoneUs', { phone })}</a>
+          </p>
+        ) : null}
+        <button type="button" className={styles.reload} onClick={() => location.reload()}>
+          {t('crash.reload')}
+        </button>
+      </main>
+    );
+  }
+}
