@@ -45,7 +45,7 @@ describe('a customer whose money is returned', () => {
 
   it('is told nothing while the provider refuses, and the refund stays owed', async () => {
     const { refund } = await owe();
-    const failing = { refund: () => Promise.reject(new Error('provider is down')) };
+    const failing = { name: 'demo', refund: () => Promise.reject(new Error('provider is down')) };
     const payments = { stripe: failing, ezidebit: failing } as unknown as typeof app.deps.payments;
     await expect(payRefund({ ...app.deps, payments }, refund.id)).rejects.toThrow('provider is down');
     expect(await messages()).toEqual([]);
