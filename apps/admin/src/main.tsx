@@ -15,11 +15,11 @@ async function start(element: HTMLElement): Promise<void> {
   const language = firstLanguage();
   markLanguage(language);
   applyTextSize();
-  watchFaults(api);
+  const faults = watchFaults(api);
   const queryClient = createQueryClient();
   // Asked for while the words are still coming: on a slow line every round trip is felt.
   void queryClient.prefetchQuery(api.query('GET /api/session'));
   void queryClient.prefetchQuery(api.query('GET /api/kitchen'));
   const i18n = createI18n(language, await loadResources(language, ['common', 'accounts', 'admin']));
-  createRoot(element).render(<App i18n={i18n} queryClient={queryClient} />);
+  createRoot(element, faults).render(<App i18n={i18n} queryClient={queryClient} />);
 }

@@ -19,7 +19,7 @@ async function start(element: HTMLElement): Promise<void> {
   const language = firstLanguage();
   markLanguage(language);
   applyTextSize();
-  watchFaults(api);
+  const faults = watchFaults(api);
   awaitInstallOffer();
   // Installed by a person: the browser then does not clear it away to make room, and asks nobody about that.
   if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist();
@@ -33,5 +33,5 @@ async function start(element: HTMLElement): Promise<void> {
     void queryClient.prefetchQuery({ ...api.query('GET /api/session'), staleTime: 0 });
   const taps = runTaps({ client: queryClient, api });
   const i18n = createI18n(language, await words);
-  createRoot(element).render(<App i18n={i18n} queryClient={queryClient} taps={taps} />);
+  createRoot(element, faults).render(<App i18n={i18n} queryClient={queryClient} taps={taps} />);
 }

@@ -3,12 +3,10 @@ import type { i18n } from 'i18next';
 import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Route, Routes } from 'react-router';
-import { reportFault } from '@trpeza/api-client/watch-faults';
 import { RootBoundary } from '@trpeza/ui/features/faults/root-boundary';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
-import { api } from './api.ts';
 import { CartPanelProvider } from './features/cart/cart-panel-provider.tsx';
 import { Arrival } from './layouts/arrival.tsx';
 import { PageFailure } from './layouts/page-failure.tsx';
@@ -21,10 +19,9 @@ import { useKitchen } from './use-formats.ts';
 export function App({ i18n }: { i18n: i18n }) {
   const client = useQueryClient();
   const phone = () => client.getQueryData(kitchenQuery.queryKey)?.phone || undefined;
-  const onFault = (error: unknown) => reportFault(api, 'drawing', error);
   return (
     <I18nextProvider i18n={i18n}>
-      <RootBoundary i18n={i18n} phone={phone} onFault={onFault}>
+      <RootBoundary i18n={i18n} phone={phone}>
         <ToastProvider>
           <ToastsLeave />
           <CartPanelProvider>

@@ -21,7 +21,7 @@ if (root && block?.textContent) void start(root, JSON.parse(block.textContent) a
 
 /** Takes over the page that the server drew; everything it needs is there before React begins. */
 async function start(element: HTMLElement, state: PageState): Promise<void> {
-  watchFaults(api);
+  const faults = watchFaults(api);
   rememberTextSize();
   const client = createQueryClient({ onSessionEnd: signOutHere });
   // Who is here is asked at once, while the scripts of the page are still coming.
@@ -39,6 +39,7 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
         <App i18n={i18n} />
       </QueryClientProvider>
     </BrowserRouter>,
+    faults,
   );
   const kept = rememberedLanguage(language);
   if (kept) {

@@ -1,5 +1,4 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { reportFault } from '@trpeza/api-client/watch-faults';
 import type { Client } from '@trpeza/api-client/client';
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
@@ -15,9 +14,8 @@ type DeskProvidersProps = { api: Client; queryClient: QueryClient; i18n: i18n; c
 /** What every page of the kitchen and of the administration stands on. */
 export function DeskProviders({ api, queryClient, i18n, children }: DeskProvidersProps) {
   const phone = () => queryClient.getQueryData(api.query('GET /api/kitchen').queryKey)?.phone || undefined;
-  const onFault = (error: unknown) => reportFault(api, 'drawing', error);
   return (
-    <RootBoundary i18n={i18n} phone={phone} onFault={onFault}>
+    <RootBoundary i18n={i18n} phone={phone}>
       <QueryClientProvider client={queryClient}>
         <ApiProvider api={api}>
           <UiProvider i18n={i18n} theme={deskTheme}>

@@ -6,7 +6,6 @@ interface RootBoundaryProps {
   i18n: i18n;
   /** The kitchen's number, if it is known and there is one. */
   phone: () => string | undefined;
-  onFault: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -21,27 +20,25 @@ export class RootBoundary extends Component<RootBoundaryProps, { failed: boolean
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown) {
-    this.props.onFault(error);
-  }
-
   override render() {
     const { i18n, phone: phoneOf, children } = this.props;
     if (!this.state.failed) return children;
     const t = i18n.getFixedT(null, 'common');
     const phone = phoneOf();
     return (
-      <main className={styles.page} role="alert">
-        <h1>{t('crash.title')}</h1>
-        <p>{t('crash.text')}</p>
-        {phone ? (
-          <p>
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('phoneUs', { phone })}</a>
-          </p>
-        ) : null}
-        <button type="button" className={styles.reload} onClick={() => location.reload()}>
-          {t('crash.reload')}
-        </button>
+      <main className={styles.page}>
+        <div className={styles.words} role="alert">
+          <h1>{t('crash.title')}</h1>
+          <p>{t('crash.text')}</p>
+          {phone ? (
+            <p>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('phoneUs', { phone })}</a>
+            </p>
+          ) : null}
+          <button type="button" className={styles.reload} onClick={() => location.reload()}>
+            {t('crash.reload')}
+          </button>
+        </div>
       </main>
     );
   }
