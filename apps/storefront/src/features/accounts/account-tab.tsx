@@ -8,6 +8,7 @@ import { AvatarPicture } from './avatar-picture.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { PersonalInfoForm } from './personal-info.form.tsx';
+import { PhoneUs } from './phone-us.tsx';
 
 /** What we know a person by; further sections stand below it, each in a card of its own. */
 export function AccountTab({ user }: { user: User }) {
@@ -25,8 +26,8 @@ export function AccountTab({ user }: { user: User }) {
 
 /** What only the office can change. */
 function SignInDetails({ user }: { user: User }) {
-  const { t } = useTranslation(['accounts', 'common']);
-  const { phone, email } = useKitchen();
+  const { t } = useTranslation('accounts');
+  const { email } = useKitchen();
   return (
     <Card as="section" aria-labelledby="sign-in-details">
       <div className={styles.section}>
@@ -40,13 +41,7 @@ function SignInDetails({ user }: { user: User }) {
           <dd>{t(user.isAdmin ? 'profile.roleAdmin' : 'profile.roleUser')}</dd>
         </dl>
         <p>
-          {t('profile.emailChanges')}{' '}
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
-          {email ? (
-            <>
-              , <a href={`mailto:${email}`}>{email}</a>
-            </>
-          ) : null}
+          {t('profile.emailChanges')} <PhoneUs /> {email ? <a href={`mailto:${email}`}>{email}</a> : null}
         </p>
       </div>
     </Card>

@@ -5,15 +5,14 @@ import { Card } from '@trpeza/ui/kit/card/card';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
-import { useKitchen } from '../../use-formats.ts';
 import styles from './account.module.css';
 import { dietQuery } from './diet-query.ts';
 import { DietForm } from './diet.form.tsx';
+import { PhoneUs } from './phone-us.tsx';
 
 /** A customer's allergies and diet: what they are for, who sees them, and how to take them back. */
 export function DietSection() {
   const { t } = useTranslation(['accounts', 'common']);
-  const { phone } = useKitchen();
   const { data, isPending, isError, refetch } = useQuery(dietQuery);
   // After a withdrawal the form begins anew.
   const [round, setRound] = useState(0);
@@ -27,8 +26,7 @@ export function DietSection() {
         <p>{t('diet.lead')}</p>
         <p>{t('diet.who')}</p>
         <p>
-          {t('diet.severe')}{' '}
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
+          {t('diet.severe')} <PhoneUs />
         </p>
         {isPending ? <Loading /> : null}
         {isError ? (

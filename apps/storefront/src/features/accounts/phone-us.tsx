@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { telephone } from '../../telephone.ts';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useKitchen } from '../../use-formats.ts';
 
 /** The kitchen's number, ready to be called; nothing until it has one. */
 export function PhoneUs() {
   const { t } = useTranslation('common');
   const { phone } = useKitchen();
-  return phone === '' ? null : <a href={telephone(phone)}>{t('phoneUs', { phone })}</a>;
+  return <PhoneLink number={phone}>{t('phoneUs', { phone })}</PhoneLink>;
 }

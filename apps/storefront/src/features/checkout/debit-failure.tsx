@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { rememberPaysHere } from '../payments/pays-here.ts';
@@ -31,8 +32,12 @@ export function DebitFailureNotice({ failure: { kind, title, text }, orderId, de
         <>
           <p>{t('payment.debit.follows')}</p>
           <p>
-            {t('payment.debit.support')} <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-            <br />
+            {phone === '' ? null : (
+              <>
+                {t('payment.debit.support')} <PhoneLink number={phone} />
+                <br />
+              </>
+            )}
             {t('payment.debit.number')} <code>{orderId}</code>
           </p>
         </>

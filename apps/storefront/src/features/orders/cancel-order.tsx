@@ -10,8 +10,9 @@ import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { useFormats, useKitchen } from '../../use-formats.ts';
+import { useFormats } from '../../use-formats.ts';
 import { tellOtherTabs } from '../accounts/other-tabs.ts';
+import { PhoneUs } from '../accounts/phone-us.tsx';
 import { useSessionEnd } from '../accounts/use-session-end.ts';
 import { useIsPast } from './use-is-past.ts';
 
@@ -21,14 +22,12 @@ export function CancelOrder({ order }: { order: Order }) {
 }
 
 function CancelUntil({ order, until }: { order: Order; until: string }) {
-  const { t } = useTranslation(['orders', 'common']);
+  const { t } = useTranslation('orders');
   const { instant } = useFormats();
-  const { phone } = useKitchen();
   if (useIsPast(until))
     return (
       <p>
-        {t('mine.cancelTooLate')}{' '}
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
+        {t('mine.cancelTooLate')} <PhoneUs />
       </p>
     );
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { Card } from '../../kit/card/card.tsx';
 import { PageHeader } from '../../kit/page-header/page-header.tsx';
+import { PhoneLink } from '../../kit/phone-link/phone-link.tsx';
 import { nextPath } from '../desk/next-path.ts';
 import { useKitchen } from '../desk/use-kitchen.ts';
 import { usePageTitle } from '../desk/use-page-title.ts';
@@ -44,7 +45,7 @@ function Forgotten() {
   return (
     <p className={styles.ways}>
       <a href={`${sites.shop}/forgot-password`}>{t('signIn.forgot')}</a>
-      <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{t('common:phoneUs', { phone })}</a>
+      <PhoneLink number={phone}>{t('common:phoneUs', { phone })}</PhoneLink>
     </p>
   );
 }

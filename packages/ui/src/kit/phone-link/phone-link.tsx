@@ -1,4 +1,12 @@
-/** A telephone number that a phone, or a desk with one, can call. */
-export function PhoneLink({ number }: { number: string }) {
-  return <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</a>;
+import type { ReactNode } from 'react';
+
+interface PhoneLinkProps {
+  number: string;
+  /** What the link says in the place of the bare number. */
+  children?: ReactNode;
+}
+
+/** A telephone number that a phone, or a desk with one, can call; nothing where there is none. */
+export function PhoneLink({ number, children = number }: PhoneLinkProps) {
+  return number === '' ? null : <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{children}</a>;
 }
