@@ -116,6 +116,10 @@ for (const language of LANGUAGES) {
     await gone;
     expect((await isThanked(page, language)).paymentMethod).toBe('ezidebit');
     await expect(page.getByRole('button', { name: /\b0\b/ })).toBeVisible();
+
+    // The browser's way back leads to a checkout that is over: no warning of an empty basket for who has just paid.
+    await page.goBack();
+    await isThanked(page, language);
   });
 
   test(`who breaks a debit off is told so, and pays in the same window at last, in ${language}`, async ({

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
 import { tellOtherTabs } from '../accounts/other-tabs.ts';
-import { arrivingWith } from '../home/arrival.ts';
+import { THANKS, arrivingWith, type Arrival } from '../home/arrival.ts';
 import { dropDraft } from './draft.ts';
 
 type Placed = Pick<Order, 'orderNumber' | 'deliveryDate'>;
@@ -23,12 +23,11 @@ export function useArrival() {
     async ({ orderNumber, deliveryDate }: Placed): Promise<void> => {
       const title = t('placed');
       const text = t('placedText', { number: orderNumber, date: deliveryDate });
+      const thanks: Arrival = { kind: 'success', title, text, order: orderNumber };
       dropDraft();
       toast.show({ kind: 'success', title });
-      await navigate(paths.home(), {
-        replace: true,
-        state: arrivingWith({ kind: 'success', title, text, order: orderNumber }),
-      });
+      client.setQueryData<Arrival>(THANKS, thanks);
+      await navigate(paths.home(), { replace: true, state: arrivingWith(thanks) });
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       tellOtherTabs();
       client.removeQueries({ queryKey: ['GET /api/orders'] });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,7 +9,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { paths } from '../../paths.ts';
 import { obstacleOf as cartObstacleOf } from '../cart/cart-obstacle.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { arrivingWith } from '../home/arrival.ts';
+import { THANKS, arrivingWith, type Arrival } from '../home/arrival.ts';
 
 type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 
@@ -24,6 +25,7 @@ const leadsHome = (user: User, cart: Cart, { ordering }: Kitchen): Obstacle | un
  * @returns whether the checkout may open */
 export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {
   const { t } = useTranslation(['cart', 'accounts', 'home']);
+  const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const kitchen = useKitchen();
@@ -34,6 +36,12 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
 
   useEffect(() => {
     if (!obstacle) return;
+    // Who has just paid and goes back is thanked again: an empty basket is no mistake of theirs.
+    const thanks = obstacle === 'empty' ? client.getQueryData<Arrival>(THANKS) : undefined;
+    if (thanks) {
+      void navigate(paths.home(), { replace: true, state: arrivingWith(thanks) });
+      return;
+    }
     const notice = {
       'not-open':
         ordering === 'by-phone'
@@ -45,7 +53,7 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
     }[obstacle];
     if (obstacle !== 'empty') toast.show({ kind: 'warning', ...notice });
     void navigate(paths.home(), { replace: true, state: arrivingWith({ kind: 'warning', ...notice }) });
-  }, [obstacle, ordering, phone, missing, minimum, navigate, toast, t]);
+  }, [obstacle, ordering, phone, missing, minimum, client, navigate, toast, t]);
 
   return obstacle === undefined && !isPlaced;
 }

@@ -7,6 +7,9 @@ export interface Arrival {
   order?: string;
 }
 
+/** The thanks for an order just placed: where they stand for who goes back to the checkout that is over. */
+export const THANKS = ['thanks'] as const;
+
 /** The state to navigate with. */
 export const arrivingWith = (notice: Arrival): { notice: Arrival } => ({ notice });
 
