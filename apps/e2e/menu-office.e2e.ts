@@ -190,7 +190,9 @@ test('a category is added, shown in the shop, renamed, moved by keyboard and del
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
 });
 
-test('meals without a declared allergen stand out until somebody declares one', async ({ page }) => {
+test('meals without a declared allergen stand out until somebody declares one or says that there is none', async ({
+  page,
+}) => {
   await signIn(page, 'admin', 'admin');
   const name = fresh('Salad');
   const meal = await ask(page, 'POST', '/api/meals', {
@@ -203,11 +205,15 @@ test('meals without a declared allergen stand out until somebody declares one', 
   await open(page, '/admin/meals/allergens');
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('None declared – is that right?');
+  await row.getByRole('button', { name: `Yes, ${name} contains none of these allergens` }).click();
+  await expect(row).not.toContainText('None declared');
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('None declared');
   await row.getByRole('button', { name: `Change the allergens of ${name}` }).click();
   await page.getByRole('dialog').getByLabel('milk').check();
   await axe(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(row).not.toContainText('None declared');
   await expect(row.getByText('contains')).toHaveCount(1);
   await ask(page, 'DELETE', `/api/meals/${meal.id}`);
 });

@@ -102,6 +102,7 @@ const newMeal = async ({ app }: World) => ({
     ingredients: 'Peppers, rice, mince',
     ingredients_mk: 'Пиперки, ориз, мелено месо',
     allergens: ['milk' as const],
+    noAllergensConfirmed: false,
     diets: ['no_pork' as const],
     heating: '20 minutes at 180 degrees',
     heating_mk: '20 минути на 180 степени',

@@ -9,7 +9,7 @@ export type Category = z.output<typeof Category>;
 
 const amount = z.number().nullable();
 
-/** A meal as shown. `purchasePrice` is answered to restaurateurs and admins alone. */
+/** A meal as shown. `purchasePrice` and `noAllergensConfirmed` are answered to restaurateurs and admins alone. */
 export const Meal = z
   .object({
     id: Id,
@@ -34,6 +34,7 @@ export const Meal = z
     ingredients: z.string(),
     ingredients_mk: z.string(),
     allergens: z.array(z.enum(ALLERGENS)),
+    noAllergensConfirmed: z.boolean().optional(),
     diets: z.array(z.enum(DIETS)),
     heating: z.string(),
     heating_mk: z.string(),

@@ -95,6 +95,8 @@ const MealFields = z.object({
   ingredients: description(),
   ingredients_mk: description(),
   allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length, 'common:rules.too-many'),
+  /** Somebody has looked: that no allergen is declared is right. Other allergens take it back. */
+  noAllergensConfirmed: z.boolean(),
   diets: z.array(z.enum(DIETS)).max(DIETS.length, 'common:rules.too-many'),
   heating: description(),
   heating_mk: description(),

@@ -10,15 +10,25 @@ import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import styles from './allergens.module.css';
+import { isUndeclared } from './undeclared.ts';
 
-type AllergenMatrixProps = { meals: readonly Meal[]; onEdit: (meal: Meal) => void };
+type AllergenMatrixProps = {
+  meals: readonly Meal[];
+  onEdit: (meal: Meal) => void;
+  onConfirm: (meal: Meal) => void;
+};
 
 /** Which meal contains what, as it is gone through once a year. */
-export function AllergenMatrix({ meals, onEdit }: AllergenMatrixProps) {
+export function AllergenMatrix({ meals, onEdit, onConfirm }: AllergenMatrixProps) {
   const { t } = useTranslation(['menu', 'meals', 'common']);
   const language = useLanguage();
   const columns: Column<Meal>[] = [
-    { key: 'name', header: t('table.name'), cell: (meal) => <Name meal={meal} />, rowHeader: true },
+    {
+      key: 'name',
+      header: t('table.name'),
+      cell: (meal) => <Name meal={meal} onConfirm={onConfirm} />,
+      rowHeader: true,
+    },
     ...ALLERGENS.map((allergen) => ({
       key: allergen,
       header: <span className={styles.upright}>{t(`meals:allergen.${allergen}`)}</span>,
@@ -55,16 +65,26 @@ export function AllergenMatrix({ meals, onEdit }: AllergenMatrixProps) {
   );
 }
 
-function Name({ meal }: { meal: Meal }) {
+function Name({ meal, onConfirm }: { meal: Meal; onConfirm: (meal: Meal) => void }) {
   const { t } = useTranslation('menu');
+  const language = useLanguage();
   return (
     <div className={styles.name}>
       <MealName meal={meal} />
-      {meal.allergens.length > 0 ? null : (
+      {isUndeclared(meal) ? (
         <span className={styles.bare}>
           <Badge tone="yellow">{t('office.allergens.noneDeclared')}</Badge>
+          <Button
+            variant="default"
+            px="sm"
+            data-screen-only
+            aria-label={t('office.allergens.confirmOf', { name: nameOf(meal, language) })}
+            onClick={() => onConfirm(meal)}
+          >
+            {t('office.allergens.confirm')}
+          </Button>
         </span>
-      )}
+      ) : null}
     </div>
   );
 }

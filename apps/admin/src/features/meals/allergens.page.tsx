@@ -11,6 +11,8 @@ import { AllergenMatrix } from './allergen-matrix.tsx';
 import { AllergensForm } from './allergens.form.tsx';
 import styles from './allergens.module.css';
 import { MenuFrame } from './menu-frame.tsx';
+import { isUndeclared } from './undeclared.ts';
+import { useChangeMeal } from './use-change-meal.ts';
 
 export default function AllergensPage() {
   const { t } = useTranslation('menu');
@@ -38,8 +40,12 @@ function Allergens({ meals }: { meals: readonly Meal[] }) {
   const { instant } = useFormats();
   const [mealId, setMealId] = useState<number>();
   const [now] = useState(() => new Date().toISOString());
+  const { change } = useChangeMeal({ done: t('updated'), failed: t('failed.update') });
+  // Said of what stands here: where a colleague has just declared something, the answer is the new row.
+  const confirm = ({ id, allergens }: Meal) =>
+    change({ id, body: { noAllergensConfirmed: true, expected: { allergens } } });
   const sorted = sortMeals(meals, 'name-asc', useLanguage());
-  const bare = sorted.filter(({ allergens }) => allergens.length === 0);
+  const bare = sorted.filter(isUndeclared);
   return (
     <>
       {bare.length > 0 ? (
@@ -53,7 +59,7 @@ function Allergens({ meals }: { meals: readonly Meal[] }) {
         </div>
       ) : null}
       <p className={styles.asOf}>{t('office.allergens.asOf', { when: instant(now) })}</p>
-      <AllergenMatrix meals={sorted} onEdit={({ id }) => setMealId(id)} />
+      <AllergenMatrix meals={sorted} onEdit={({ id }) => setMealId(id)} onConfirm={confirm} />
       <AllergensForm meal={meals.find(({ id }) => id === mealId)} onClose={() => setMealId(undefined)} />
     </>
   );

@@ -102,7 +102,7 @@ describe('a new meal', () => {
     });
     expect(told).toBe(1);
     expect(await seenBy(chef, meal.id)).toEqual(meal);
-    const { purchasePrice: _hidden, ...shown } = meal;
+    const { purchasePrice: _hidden, noAllergensConfirmed: _unsaid, ...shown } = meal;
     expect(await seenBy(app.visit(), meal.id)).toEqual(shown);
     expect(await rowOf(meal.id)).toMatchObject({ priceCents: 1250, purchasePriceCents: 420 });
   });
@@ -266,6 +266,26 @@ describe('a change', () => {
     await put(id, { name: 'Seen from afar' });
     await heard.promise;
     expect((await menu.read()).meals.find((meal) => meal.id === id)?.name).toBe('Seen from afar');
+  });
+
+  it('confirms that a meal contains no allergen until somebody declares one', async () => {
+    const { id } = (await chef.call('POST /api/meals', { body: { ...PEPPERS, allergens: [] } })).body;
+    const confirmed = async (body: object) => (await put(id, body)).body as Meal;
+    expect((await confirmed({ noAllergensConfirmed: true })).noAllergensConfirmed).toBe(true);
+    expect((await confirmed({ allergens: [], price: '13.00' })).noAllergensConfirmed).toBe(true);
+    const guest = await seenBy(app.visit('shop'), id);
+    expect(guest).toBeDefined();
+    expect(guest).not.toHaveProperty('noAllergensConfirmed');
+
+    expect((await confirmed({ allergens: ['milk'] })).noAllergensConfirmed).toBe(false);
+    expect((await confirmed({ noAllergensConfirmed: true })).noAllergensConfirmed).toBe(false);
+    expect((await confirmed({ allergens: [] })).noAllergensConfirmed).toBe(false);
+    const said = { allergens: [], noAllergensConfirmed: true };
+    expect((await confirmed(said)).noAllergensConfirmed).toBe(true);
+    // Of what is no longer so nobody can say yes.
+    expect((await put(id, { noAllergensConfirmed: true, expected: { allergens: ['egg'] } })).status).toBe(
+      409,
+    );
   });
 
   it('hides a meal and shows it again', async () => {

@@ -8,7 +8,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { presentMealForStaff } from './meals.present.ts';
 import type { MenuReader } from './menu.ts';
-import { changedSince, columnsOf } from './menu.domain.ts';
+import { changedSince, columnsOf, isNoneConfirmed } from './menu.domain.ts';
 import { holdCategory, insertMeal, lockMeal, updateMeal } from './menu.queries.ts';
 
 export interface MenuDeps {
@@ -32,6 +32,7 @@ export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): P
     description,
     categoryId,
     priceCents: parseMoney(price),
+    noAllergensConfirmed: isNoneConfirmed(meal, { allergens: [] }),
   };
   const id = await deps.db.transaction().execute(async (trx) => {
     await requireCategory(trx, categoryId);
@@ -57,7 +58,9 @@ export async function changeMeal(
     if (said.categoryId !== undefined) await requireCategory(trx, said.categoryId);
     const before = await takeMeal(trx, id);
     refuseOverwriting(expected, before);
-    const after = recorded(await updateMeal(trx, id, { ...columnsOf(said), updatedAt: deps.clock.now() }));
+    const noAllergensConfirmed = isNoneConfirmed(said, before);
+    const change = { ...columnsOf(said), noAllergensConfirmed, updatedAt: deps.clock.now() };
+    const after = recorded(await updateMeal(trx, id, change));
     await recordChange(trx, { actorId, action: 'meal/changed', subjectId: id, before, after });
   });
   await tellEverybody(deps, id);

@@ -36,7 +36,11 @@ export function presentMeal(row: MealRow): Meal {
 
 export function presentMealForStaff(row: MealRow): Meal {
   const purchase = row.purchasePriceCents;
-  return { ...presentMeal(row), purchasePrice: purchase === null ? null : formatMoney(toCents(purchase)) };
+  return {
+    ...presentMeal(row),
+    purchasePrice: purchase === null ? null : formatMoney(toCents(purchase)),
+    noAllergensConfirmed: row.noAllergensConfirmed,
+  };
 }
 
 export const presentCategory = (row: {

@@ -22,6 +22,19 @@ export function columnsOf(change: SaidOfMeal) {
   });
 }
 
+/**
+ * Whether it stays confirmed that a meal contains no allergen. Who declares others has not said so, and what was confirmed
+ * before was said of another recipe.
+ */
+export function isNoneConfirmed(
+  { allergens, noAllergensConfirmed }: Pick<SaidOfMeal, 'allergens' | 'noAllergensConfirmed'>,
+  before: Pick<Meal, 'allergens' | 'noAllergensConfirmed'>,
+): boolean {
+  const now = allergens ?? before.allergens;
+  if (now.length > 0) return false;
+  return noAllergensConfirmed ?? (before.allergens.length === 0 && before.noAllergensConfirmed === true);
+}
+
 const onlyGiven = <T extends object>(values: T): Kept<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Kept<T>;
 

@@ -303,6 +303,7 @@ export interface Meals {
   isVegetarian: Generated<boolean>;
   name: string;
   nameMk: string;
+  noAllergensConfirmed: Generated<boolean>;
   preparationTime: string | null;
   priceCents: number;
   protein: number | null;
