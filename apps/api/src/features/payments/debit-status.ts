@@ -6,13 +6,7 @@ import { answerDemoDebit } from './demo-debits.ts';
 import type { LookSeldom } from './look-seldom.ts';
 import { askProvider } from './open-payment.ts';
 import type { PaymentProviders } from './payment-provider.ts';
-import {
-  debitReferenceOf,
-  debitStatusOf,
-  hasArrived,
-  isOver,
-  type ProviderStatus,
-} from './payments.domain.ts';
+import { debitReferenceOf, debitStatusOf, knownStatusOf, type ProviderStatus } from './payments.domain.ts';
 import { findLatestDebit } from './payments.queries.ts';
 
 interface DebitDeps {
@@ -36,9 +30,8 @@ export async function debitStatus(
   checkoutId: string,
 ): Promise<DebitState> {
   const debit = await findDebit(deps, accountId, checkoutId);
-  const known = debit.state as ProviderStatus;
-  const isDecided = hasArrived(known) || isOver(known);
-  if (isDecided) return present(checkoutId, known);
+  const known = knownStatusOf(debit.state);
+  if (known) return present(checkoutId, known);
   return present(checkoutId, await deps.lookSeldom(debit.id, () => askProvider(deps, debit)));
 }
 

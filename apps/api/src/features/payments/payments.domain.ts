@@ -1,4 +1,5 @@
 import type { DebitStatus } from '@trpeza/contract/payments/payments.words';
+import type { PaymentState } from './payment-moves.domain.ts';
 
 /**
  * What a provider says of a payment. A debit is `accepted` long before its bank has paid, and `dishonoured` when the bank
@@ -14,6 +15,7 @@ export type ProviderStatus =
   | 'dishonoured';
 /** What a provider says of a refund; `pending` is on its way. */
 export type RefundStatus = 'pending' | 'succeeded' | 'failed';
+type DecidedStatus = Exclude<ProviderStatus, 'waiting' | 'processing'>;
 export type ArrivedStatus = Extract<ProviderStatus, 'accepted' | 'paid'>;
 
 /** Whether an order may be made of it: an accepted debit is as good as paid; a later dishonour costs nobody a meal. */
@@ -27,6 +29,22 @@ export const isOver = (status: ProviderStatus): status is 'failed' | 'cancelled'
 /** How our books call an attempt of which nothing came: what was dishonoured before it became an order has failed. */
 export const endOf = (status: 'failed' | 'cancelled' | 'dishonoured'): 'failed' | 'cancelled' =>
   status === 'cancelled' ? 'cancelled' : 'failed';
+
+/** What our books know of a payment without asking its provider; nothing while the provider has still to decide. */
+const KNOWN: Readonly<Record<PaymentState, DecidedStatus | undefined>> = {
+  created: undefined,
+  processing: undefined,
+  accepted: 'accepted',
+  paid: 'paid',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  dishonoured: 'dishonoured',
+  // The money had come too late for an order and goes back: nothing came of the attempt.
+  returned: 'cancelled',
+};
+
+/** @returns what a provider would say of a payment in this state of our books; nothing when it has to be asked */
+export const knownStatusOf = (state: PaymentState): DecidedStatus | undefined => KNOWN[state];
 
 /** By what name pages know the debit of a checkout; the provider's own reference stays with us. */
 export const debitReferenceOf = (checkoutId: string): string => `EZI-${checkoutId}`;
