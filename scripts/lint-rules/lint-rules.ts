@@ -1,6 +1,7 @@
 import { effectResult } from './effect-result.ts';
+import { noCast } from './no-cast.ts';
 
 /** Rules of this house that no linter brings along; oxlint loads them as a plugin (.oxlintrc.json). */
-const plugin = { meta: { name: 'house' }, rules: { 'effect-result': effectResult } };
+const plugin = { meta: { name: 'house' }, rules: { 'effect-result': effectResult, 'no-cast': noCast } };
 
 export default plugin;

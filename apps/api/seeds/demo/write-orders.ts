@@ -47,7 +47,7 @@ function checkoutOf(order: DemoOrder) {
   return {
     id: order.checkoutId,
     accountId: customer.id,
-    state: 'placed',
+    state: 'placed' as const,
     lines: JSON.stringify(lines.map(({ id, ...line }) => ({ ...line, mealId: id }))),
     delivery: JSON.stringify({}),
     deliveryDate: order.date,

@@ -14,10 +14,10 @@ const secretOf = (order: DemoOrder): string => `${referenceOf(order)}_secret`;
 export async function writePayments(trx: Trx, orders: readonly DemoOrder[]): Promise<void> {
   await trx.insertInto('payments').values(orders.map(paymentOf)).execute();
   const intents = orders.filter(isCard).map((order) => {
-    return { ...atProvider(order), clientSecret: secretOf(order), status: 'succeeded' };
+    return { ...atProvider(order), clientSecret: secretOf(order), status: 'succeeded' as const };
   });
   const debits = orders.filter(isDebit).map((order) => {
-    return { ...atProvider(order), description: '', status: 'accepted', decidedAt: order.orderedAt };
+    return { ...atProvider(order), description: '', status: 'accepted' as const, decidedAt: order.orderedAt };
   });
   if (intents.length > 0) await trx.insertInto('demoGatewayIntents').values(intents).execute();
   if (debits.length > 0) await trx.insertInto('demoGatewayDebits').values(debits).execute();
@@ -33,7 +33,7 @@ const paymentOf = (order: DemoOrder) => ({
   amountCents: order.price.customer,
   currency: 'USD',
   // What was given back had been collected.
-  state: isCard(order) || order.status === 'cancelled' ? 'paid' : 'accepted',
+  state: isCard(order) || order.status === 'cancelled' ? ('paid' as const) : ('accepted' as const),
   createdAt: order.orderedAt,
   updatedAt: order.orderedAt,
 });

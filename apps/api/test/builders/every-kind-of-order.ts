@@ -3,7 +3,11 @@ import { expect, vi } from 'vitest';
 import { CREDIT_REASONS } from '@trpeza/contract/orders/credits.words';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { FINDING_ENDS, FINDING_KINDS } from '@trpeza/contract/reconciliation/findings.words';
+import {
+  FINDING_ENDS,
+  FINDING_KINDS,
+  type FindingKind,
+} from '@trpeza/contract/reconciliation/findings.words';
 import { expireCheckout } from '#features/checkout/expire-checkout.ts';
 import { reconcile } from '#features/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
@@ -252,10 +256,10 @@ async function buildAttempts(app: TestApp): Promise<void> {
 
 /** One finding of each kind, open, and one of each end. */
 async function buildFindings({ db, clock }: TestApp): Promise<void> {
-  const found = (kind: string, name: string) => ({
+  const found = (kind: FindingKind, name: string) => ({
     kind,
     subject: `every kind: ${name}`,
-    method: kind === 'dispute' ? 'stripe' : 'ezidebit',
+    method: kind === 'dispute' ? ('stripe' as const) : ('ezidebit' as const),
     providerReference: name,
     providerStatus: 'open',
     foundCents: 3120,

@@ -60,10 +60,10 @@ export async function insertRefund(
   const payment = {
     id: paymentId,
     checkoutId,
-    method: 'stripe',
+    method: 'stripe' as const,
     provider: 'demo',
     currency: 'USD',
-    state: 'paid',
+    state: 'paid' as const,
   };
   await db
     .insertInto('payments')

@@ -21,7 +21,7 @@ export async function buildCustomers(db: Db, count: number): Promise<Customer[]>
     passwordHash: '',
     firstName: 'Ana',
     lastName: 'Popova',
-    role: 'customer',
+    role: 'customer' as const,
     isVerified: true,
     monthlyPlanCents: 50_000,
   }));

@@ -17,7 +17,7 @@ const HCPADMIN_GRANTS: ReadonlySet<RoleChoice> = new Set(['unverified', 'user', 
  */
 export function requireMayChooseRole(
   actor: Actor,
-  target: { role: string } | undefined,
+  target: { role: Role } | undefined,
   choice: RoleChoice,
 ): void {
   requireMayManage(actor, target);
@@ -25,16 +25,15 @@ export function requireMayChooseRole(
 }
 
 /** People outside an hcpadmin's view are absent for them. */
-export function requireMayChange(actor: Actor, target: { role: string } | undefined): void {
-  if (!target || !visibleRoles(actor).includes(target.role as Role))
-    throw new DomainError('common/not-found');
+export function requireMayChange(actor: Actor, target: { role: Role } | undefined): void {
+  if (!target || !visibleRoles(actor).includes(target.role)) throw new DomainError('common/not-found');
 }
 
 /**
  * How somebody signs in, where they are written to and whether they are here at all: an hcpadmin decides that for customers,
  * not for colleagues.
  */
-export function requireMayManage(actor: Actor, target: { role: string } | undefined): void {
+export function requireMayManage(actor: Actor, target: { role: Role } | undefined): void {
   requireMayChange(actor, target);
   if (actor.role !== 'admin' && target!.role !== 'customer') throw new DomainError('accounts/forbidden');
 }

@@ -1,12 +1,11 @@
-import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import type { Role } from '@trpeza/contract/accounts/access';
-import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/i18n/language';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { AccountRow } from './accounts.queries.ts';
 
 export function presentUser(row: AccountRow): User {
-  const role = row.role as Role;
+  const role = row.role;
   return {
     id: row.id,
     username: row.username,
@@ -28,7 +27,7 @@ export function presentUser(row: AccountRow): User {
 export const actorOf = (row: AccountRow): Actor => ({
   id: row.id,
   username: row.username,
-  role: row.role as Role,
+  role: row.role,
   isVerified: row.isVerified,
   epoch: row.epoch,
 });
@@ -37,11 +36,11 @@ interface Addressee {
   id: number;
   firstName: string | null;
   email: string | null;
-  language: string;
+  language: Language;
 }
 
 /** Where a message to a person goes and how it addresses them; nothing for somebody without an e-mail address. */
 export function recipientOf({ id, firstName, email, language }: Addressee) {
   if (email === null) return undefined;
-  return { name: firstName ?? '', to: { accountId: id, email, language: language as Language } };
+  return { name: firstName ?? '', to: { accountId: id, email, language } };
 }

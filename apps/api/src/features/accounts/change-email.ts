@@ -1,5 +1,4 @@
 import type { ChangeEmail, User } from '@trpeza/contract/accounts/accounts.schemas';
-import type { Language } from '@trpeza/i18n/language';
 import { maskAddress } from '#features/audit/mask-address.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import { setMarketing } from '#features/messages/subscriptions.ts';
@@ -54,7 +53,7 @@ async function moveTo(trx: Trx, target: AccountRow, email: string): Promise<Acco
   await deleteResetTokensOf(trx, target.id);
   const { marketingEmails, language } = await getMarketing(trx, target.id);
   if (marketingEmails && target.email?.toLowerCase() !== email.toLowerCase()) {
-    const who = { accountId: target.id, language: language as Language };
+    const who = { accountId: target.id, language };
     await setMarketing(trx, { ...who, email: target.email, on: false });
     await setMarketing(trx, { ...who, email, on: true });
   }

@@ -1,5 +1,4 @@
 import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.schemas';
-import type { Language } from '@trpeza/i18n/language';
 import { setMarketing } from '#features/messages/subscriptions.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -19,8 +18,7 @@ export function chooseNotifications(
     const person = await lockAccountRow(trx, id);
     if (!person) throw new DomainError('accounts/not-signed-in');
     const { language, marketingEmails } = await updatePreferences(trx, id, others);
-    if (marketingEmails !== on)
-      await setMarketing(trx, { accountId: id, email: person.email, language: language as Language, on });
+    if (marketingEmails !== on) await setMarketing(trx, { accountId: id, email: person.email, language, on });
     return { ...others, marketingEmails: on };
   });
 }

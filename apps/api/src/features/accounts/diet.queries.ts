@@ -1,8 +1,10 @@
+import type { PersonDiet } from '@trpeza/contract/meals/diets.words';
+import type { Allergen } from '@trpeza/contract/meals/meals.words';
 import type { Db } from '#platform/database/database.ts';
 
 interface Told {
-  allergens: string[];
-  diets: string[];
+  allergens: Allergen[];
+  diets: PersonDiet[];
 }
 
 const columns = ['allergens', 'diets', 'consentedAt'] as const;

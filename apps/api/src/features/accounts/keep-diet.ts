@@ -18,12 +18,7 @@ export async function readDiet(db: Db, accountId: number): Promise<KeptDiet | nu
 /** Step: the same of many people; who told nothing is not in it. */
 export async function readDiets(db: Db, accountIds: readonly number[]): Promise<Map<number, Diet>> {
   const rows = await listDiets(db, accountIds);
-  return new Map(
-    rows.map(({ accountId, allergens, diets }) => [
-      accountId,
-      { allergens: allergens as Diet['allergens'], diets: diets as Diet['diets'] },
-    ]),
-  );
+  return new Map(rows.map(({ accountId, allergens, diets }) => [accountId, { allergens, diets }]));
 }
 
 /** Keeps what a person tells, each word once and in the order of the lists. The contract asks for their consent. */
@@ -38,8 +33,8 @@ export async function forgetDiet(db: Db, accountId: number): Promise<void> {
   await deleteDiet(db, accountId);
 }
 
-const present = (row: { allergens: string[]; diets: string[]; consentedAt: Date }): KeptDiet => ({
-  allergens: row.allergens as KeptDiet['allergens'],
-  diets: row.diets as KeptDiet['diets'],
+const present = (row: Diet & { consentedAt: Date }): KeptDiet => ({
+  allergens: row.allergens,
+  diets: row.diets,
   consentedAt: row.consentedAt.toISOString(),
 });

@@ -1,5 +1,4 @@
 import type { DoorPlan, KeepDoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
-import type { LeaveWith } from '@trpeza/contract/accounts/door-plan.words';
 import type { Db } from '#platform/database/database.ts';
 import { deleteDoorPlan, findDoorPlan, listDoorPlans, upsertDoorPlan } from './door-plan.queries.ts';
 
@@ -11,7 +10,7 @@ interface DoorPlanDeps {
 /** What a customer wants done when nobody is home; null where they said nothing. */
 export async function readDoorPlan(db: Db, accountId: number): Promise<DoorPlan | null> {
   const row = await findDoorPlan(db, accountId);
-  return row ? present(row) : null;
+  return row ?? null;
 }
 
 /** Step: the plans of those of some people who have one. */
@@ -20,7 +19,7 @@ export async function readDoorPlans(
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, DoorPlan>> {
   const rows = await listDoorPlans(db, accountIds);
-  return new Map(rows.map(({ accountId, ...plan }) => [accountId, present(plan)]));
+  return new Map(rows.map(({ accountId, ...plan }) => [accountId, plan]));
 }
 
 /** Who lets nobody have the meals names no place: an old one would only wait to be misread. */
@@ -30,15 +29,10 @@ export async function keepDoorPlan(
   wish: KeepDoorPlan,
 ): Promise<DoorPlan> {
   const plan = { ...wish, leaveWhere: wish.leaveWith === 'nobody' ? '' : wish.leaveWhere };
-  return present(await upsertDoorPlan(db, accountId, plan, clock.now()));
+  return upsertDoorPlan(db, accountId, plan, clock.now());
 }
 
 /** The association's own steps hold again. */
 export async function forgetDoorPlan(db: Db, accountId: number): Promise<void> {
   await deleteDoorPlan(db, accountId);
 }
-
-const present = (row: Omit<DoorPlan, 'leaveWith'> & { leaveWith: string }): DoorPlan => ({
-  ...row,
-  leaveWith: row.leaveWith as LeaveWith,
-});

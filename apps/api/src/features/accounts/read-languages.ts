@@ -6,5 +6,5 @@ import { listLanguages } from './accounts.queries.ts';
 export async function readLanguages(db: Db, ids: readonly number[]): Promise<Map<number, Language>> {
   if (ids.length === 0) return new Map();
   const rows = await listLanguages(db, ids);
-  return new Map(rows.map(({ id, language }) => [id, language as Language]));
+  return new Map(rows.map(({ id, language }) => [id, language]));
 }

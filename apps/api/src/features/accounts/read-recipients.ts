@@ -24,7 +24,7 @@ export async function readRecipients(db: Db, ids: readonly number[]): Promise<Ma
         accountId: id,
         email: email!,
         name: firstName ?? '',
-        language: language as Language,
+        language,
         ...wishes,
       },
     ]),

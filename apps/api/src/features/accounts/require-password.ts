@@ -1,4 +1,3 @@
-import type { Role } from '@trpeza/contract/accounts/access';
 import { PASSWORD_MIN } from '@trpeza/contract/accounts/accounts.words';
 import { isCommonPassword } from '#platform/auth/common-passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -13,7 +12,7 @@ interface Holder {
  * @throws DomainError `accounts/weak-password`
  */
 export function requirePassword(password: string, { username, role }: Holder, field = 'password'): void {
-  const minimum = PASSWORD_MIN[(role as Role) === 'customer' ? 'customer' : 'staff'];
+  const minimum = PASSWORD_MIN[role === 'customer' ? 'customer' : 'staff'];
   if (password.length < minimum)
     refuse(minimum, { path: field, rule: 'accounts:rules.password-short-staff' });
   if (isCommonPassword(password, username))

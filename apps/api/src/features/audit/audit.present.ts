@@ -16,10 +16,12 @@ const whoOf = (row: { actorId: number | null; actorName: string | null }): Audit
 
 type Values = AuditEntry['before'];
 
+const isFields = (json: object): json is NonNullable<Values> => !Array.isArray(json);
+
 /** What was recorded as something else than fields stands as one field, rather than to be lost. */
 const valuesOf = (json: unknown): Values => {
   if (json === null || json === undefined) return null;
-  return typeof json === 'object' && !Array.isArray(json) ? (json as Values) : { value: json };
+  return typeof json === 'object' && isFields(json) ? json : { value: json };
 };
 
 export const presentChange = (row: ChangeRow): Change => ({

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /** How many deliveries each date and slot already has: orders that are not cancelled, and open checkouts. */
 export async function listSlotLoads(db: Db, from: string, to: string, exceptCheckout: string | null = null) {
-  const { rows } = await sql<{ deliveryDate: string; deliverySlot: string; taken: number }>`
+  const { rows } = await sql<{ deliveryDate: string; deliverySlot: Slot; taken: number }>`
     select delivery_date, delivery_slot, count(*) as taken from (
       select delivery_date, delivery_slot from orders where status <> 'cancelled' and delivery_date between ${from} and ${to}
         and checkout_id is distinct from ${exceptCheckout}::uuid

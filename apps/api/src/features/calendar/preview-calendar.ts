@@ -1,5 +1,4 @@
 import type { CalendarPreview, UnsavedRules } from '@trpeza/contract/calendar/calendar.schemas';
-import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { addDays, cutoffOf, deliverableDates, isDeliveryDay, localDateOf } from './calendar.domain.ts';
 import { listSlotLoads } from './calendar.queries.ts';
@@ -40,8 +39,7 @@ type Load = Awaited<ReturnType<typeof listSlotLoads>>[number];
 function affectedBy(rules: Settings, saved: Settings, loads: readonly Load[]): CalendarPreview['affected'] {
   const placeOf = ({ deliveryDate, deliverySlot }: Load) => `${deliveryDate} ${deliverySlot}`;
   const ordered = [...loads].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-  return ordered.flatMap(({ deliveryDate: date, deliverySlot, taken: deliveries }) => {
-    const slot = deliverySlot as Slot;
+  return ordered.flatMap(({ deliveryDate: date, deliverySlot: slot, taken: deliveries }) => {
     const found = (why: 'closed' | 'slot' | 'capacity') => [{ why, date, slot, deliveries }];
     if (!isDeliveryDay(date, rules)) return isDeliveryDay(date, saved) ? found('closed') : [];
     if (!rules.open_slots.includes(slot)) return saved.open_slots.includes(slot) ? found('slot') : [];

@@ -1,5 +1,5 @@
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
-import { isOrderable, type StockStatus } from '@trpeza/contract/meals/meals.words';
+import { isOrderable } from '@trpeza/contract/meals/meals.words';
 import type { LeftOutReason } from '@trpeza/contract/orders/orders.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { deliveryOptions, deliveryRefusal } from '#features/calendar/delivery-options.ts';
@@ -64,7 +64,7 @@ export async function listLeftOut(
   return new Map(
     meals.flatMap((meal): [number, LeftOutReason][] => {
       const { isActive, deletedAt } = meal;
-      const stockStatus = meal.stockStatus as StockStatus;
+      const stockStatus = meal.stockStatus;
       if (!isActive || deletedAt !== null || stockStatus === 'discontinued') return [[meal.id, 'hidden']];
       if (!isOrderable({ isActive, stockStatus })) return [[meal.id, 'sold_out']];
       return conflictsOfLine(meal, told).length > 0 ? [[meal.id, 'not_for_you']] : [];

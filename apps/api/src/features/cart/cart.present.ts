@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
-import { isOrderable, type StockStatus } from '@trpeza/contract/meals/meals.words';
+import { isOrderable } from '@trpeza/contract/meals/meals.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
@@ -37,7 +37,7 @@ function presentFrameBudget({ month, monthlyPlanCents, spentCents }: CartFrame):
 }
 
 function presentLine(line: CartLineRow, cart: CartFrame): CartItem {
-  const stockStatus = line.stockStatus as StockStatus;
+  const stockStatus = line.stockStatus;
   return {
     mealId: line.mealId,
     name: line.name,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { PersonDiet } from '@trpeza/contract/meals/diets.words';
+import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.words';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Db, Trx } from '#platform/database/database.ts';
 
@@ -14,9 +16,9 @@ export interface CartLineRow {
   priceCents: number;
   imageUrl: string;
   isActive: boolean;
-  stockStatus: string;
-  allergens: string[];
-  diets: string[];
+  stockStatus: StockStatus;
+  allergens: Allergen[];
+  diets: Diet[];
   isVegetarian: boolean;
   deletedAt: Date | null;
   quantity: number;
@@ -35,8 +37,8 @@ export interface CartFrame {
   hasOpenCheckout: boolean;
   alreadyOrdered: number;
   /** What the customer told us they cannot eat; null where they told nothing. */
-  avoidedAllergens: string[] | null;
-  keptDiets: string[] | null;
+  avoidedAllergens: Allergen[] | null;
+  keptDiets: PersonDiet[] | null;
 }
 
 /** A row of the cart; `inCart` is false for the meal that was asked for besides, and for a cart without lines. */

@@ -1,7 +1,7 @@
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
 import type { Slot } from '@trpeza/contract/calendar/slots';
-import { isOrderable, type StockStatus } from '@trpeza/contract/meals/meals.words';
+import { isOrderable } from '@trpeza/contract/meals/meals.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf, subsidyOf } from '#features/budgets/budgets.domain.ts';
@@ -148,7 +148,7 @@ const deliveryOf = ({ deliveryDate: date, deliveryTime: slot }: Partial<Delivery
 export function orderableRefusal(
   meal: Pick<CartLineRow, 'isActive' | 'stockStatus' | 'deletedAt' | 'name' | 'nameMk'>,
 ): DomainError | null {
-  const stockStatus = meal.stockStatus as StockStatus;
+  const stockStatus = meal.stockStatus;
   if (meal.deletedAt === null && isOrderable({ isActive: meal.isActive, stockStatus })) return null;
   return new DomainError('meals/not-orderable', { name: meal.name, nameMk: meal.nameMk });
 }

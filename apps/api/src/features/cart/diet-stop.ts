@@ -1,6 +1,5 @@
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import { conflictsOf, type Conflict } from '@trpeza/contract/meals/diets.words';
-import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { DomainError } from '#platform/domain-error.ts';
 import type { CartFrame, CartLineRow } from './cart.queries.ts';
 
@@ -12,18 +11,12 @@ type Named = Judged & Pick<CartLineRow, 'name' | 'nameMk'>;
 /** What the customer of a cart told us, read together with the cart. */
 export function dietOf({ avoidedAllergens, keptDiets }: Told): Diet | null {
   if (!avoidedAllergens || !keptDiets) return null;
-  return { allergens: avoidedAllergens as Diet['allergens'], diets: keptDiets as Diet['diets'] };
+  return { allergens: avoidedAllergens, diets: keptDiets };
 }
 
 /** Why a meal is not for the customer of a cart. */
 export function conflictsOfLine(line: Judged, told: Told): Conflict[] {
-  const { isVegetarian } = line;
-  const meal = {
-    allergens: line.allergens as Meal['allergens'],
-    diets: line.diets as Meal['diets'],
-    isVegetarian,
-  };
-  return conflictsOf(meal, dietOf(told));
+  return conflictsOf(line, dietOf(told));
 }
 
 /**

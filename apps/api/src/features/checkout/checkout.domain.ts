@@ -1,3 +1,5 @@
+import type { Allergen } from '@trpeza/contract/meals/meals.words';
+import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Price } from '#features/cart/cart.domain.ts';
 
@@ -7,7 +9,7 @@ export interface CheckoutLine {
   name: string;
   nameMk: string;
   imageUrl: string;
-  allergens: string[];
+  allergens: Allergen[];
   priceCents: number;
   quantity: number;
 }
@@ -18,7 +20,7 @@ export interface NewCheckout {
   lines: CheckoutLine[];
   delivery: Delivery;
   deliveryDate: string;
-  deliverySlot: string;
+  deliverySlot: Slot;
   subtotalCents: number;
   feeCents: number;
   totalCents: number;
@@ -47,7 +49,7 @@ interface Parts {
   slotCapacity: number | null;
   delivery: Delivery;
   date: string;
-  slot: string;
+  slot: Slot;
   expiresAt: Date;
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
-import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { lockAccount } from '#features/accounts/lock-account.ts';
@@ -147,6 +146,6 @@ function present(
     businessPaymentStatus: 'pending',
     expiresAt: checkout.expiresAt.toISOString(),
     deliveryDate: checkout.deliveryDate,
-    deliveryTime: checkout.deliverySlot as Slot,
+    deliveryTime: checkout.deliverySlot,
   };
 }

@@ -1,3 +1,4 @@
+import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { reserveSlot } from '#features/calendar/delivery-options.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -6,7 +7,7 @@ import { updateSlotCapacity } from './checkout.queries.ts';
 interface Place {
   checkoutId: string;
   date: string;
-  slot: string;
+  slot: Slot;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { conflictSentences } from '@trpeza/contract/meals/conflict.words';
+import { conflictSentences, needList } from '@trpeza/contract/meals/conflict.words';
 import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import type { Allergen } from '@trpeza/contract/meals/meals.words';
 import type { Language } from '@trpeza/i18n/language';
@@ -24,6 +24,10 @@ export function checkLine(conflicts: readonly Conflict[], language: Language): s
   const t = wordsIn(language);
   return t('kitchen:label.check', { what: conflictSentences(conflicts, t as unknown as FreeWords) });
 }
+
+/** What somebody must not eat, in one line; nothing where there is nothing to heed. */
+export const needsLine = (needs: readonly Conflict[], language: Language): string =>
+  needList(needs, wordsIn(language) as unknown as FreeWords);
 
 /** The delivery day and time; where they need two lines, the time stays in one piece. */
 export function deliveryWords(date: string, slot: string, language: Language): string {

@@ -1,12 +1,12 @@
 import type { PackingItem, PackingList, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import { needList } from '@trpeza/contract/meals/conflict.words';
 import type { Language } from '@trpeza/i18n/language';
 import { formatDate, formatSlot } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { checkLine, containsLine, namesOf, shortLine, type FreeWords } from './label-words.ts';
+import { checkLine, containsLine, namesOf, needsLine, shortLine } from './label-words.ts';
 
 type Content = FlowingPages['content'];
+type Column = Extract<Content, { columns: unknown }>['columns'][number];
 
 const MARGIN = 34;
 const WIDTH = 595 - 2 * MARGIN;
@@ -35,18 +35,23 @@ export function presentPackingPaper(
       control.agrees
         ? { text: t('kitchen:packing.agrees', counts) }
         : framed(`${t('kitchen:packing.differs')}. ${t('kitchen:packing.differsText', control)}`),
-      ...(orders.length === 0 ? [{ text: t('kitchen:empty.title'), margin: [0, 12, 0, 0] as const }] : []),
+      ...(orders.length === 0
+        ? [{ text: t('kitchen:empty.title'), margin: [0, 12, 0, 0] } satisfies Content]
+        : []),
       ...orders.map((order, index) =>
         bagOf(order, { language, isNewSlot: orders[index - 1]?.deliveryTime !== order.deliveryTime }),
       ),
-    ] as Content,
+    ],
   };
 }
 
 /** One bag is never torn in two by the end of a page, unless it alone fills one. */
-function bagOf(order: PackingOrder, { language, isNewSlot }: { language: Language; isNewSlot: boolean }) {
+function bagOf(
+  order: PackingOrder,
+  { language, isNewSlot }: { language: Language; isNewSlot: boolean },
+): Content {
   const t = wordsIn(language);
-  const needs = needList(order.needs, t as unknown as FreeWords);
+  const needs = needsLine(order.needs, language);
   return {
     unbreakable: order.items.length <= 14,
     stack: [
@@ -57,7 +62,7 @@ function bagOf(order: PackingOrder, { language, isNewSlot }: { language: Languag
               fontSize: 18,
               bold: true,
               margin: [0, 16, 0, 0],
-            },
+            } satisfies Content,
           ]
         : []),
       {
@@ -90,7 +95,7 @@ function bagOf(order: PackingOrder, { language, isNewSlot }: { language: Languag
   };
 }
 
-function itemOf(item: PackingItem, language: Language) {
+function itemOf(item: PackingItem, language: Language): Content {
   const [name, otherName] = namesOf(item, language);
   return {
     margin: [30, 4, 0, 0],
@@ -112,12 +117,12 @@ function itemOf(item: PackingItem, language: Language) {
   };
 }
 
-const tick = (size: number) => ({
+const tick = (size: number): Column => ({
   canvas: [{ type: 'rect', x: 0, y: 1, w: size, h: size, lineWidth: 1.25 }],
   width: size + 10,
 });
 
-const framed = (text: string) => ({
+const framed = (text: string): Content => ({
   table: { body: [[{ text, bold: true }]] },
   margin: [0, 3, 0, 3],
 });

@@ -1,5 +1,4 @@
 import type { JudgedMeal } from '@trpeza/contract/meals/diets.words';
-import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { Db } from '#platform/database/database.ts';
 import { listRecipes } from './meals.queries.ts';
 
@@ -7,9 +6,6 @@ import { listRecipes } from './meals.queries.ts';
 export async function readRecipes(db: Db, mealIds: readonly number[]): Promise<Map<number, JudgedMeal>> {
   const rows = await listRecipes(db, mealIds);
   return new Map(
-    rows.map(({ id, allergens, diets, isVegetarian }) => [
-      id,
-      { allergens: allergens as Meal['allergens'], diets: diets as Meal['diets'], isVegetarian },
-    ]),
+    rows.map(({ id, allergens, diets, isVegetarian }) => [id, { allergens, diets, isVegetarian }]),
   );
 }

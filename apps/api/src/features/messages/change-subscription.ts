@@ -23,8 +23,8 @@ export async function changeSubscription(
   });
 }
 
-function present(subscriber: { email: string; state: string } | undefined): Subscription {
+function present(subscriber: { email: string; state: Subscription['state'] } | undefined): Subscription {
   if (!subscriber) throw new DomainError('common/not-found');
   const { email, state } = subscriber;
-  return { state: state as Subscription['state'], maskedEmail: maskedAddress(email) };
+  return { state, maskedEmail: maskedAddress(email) };
 }

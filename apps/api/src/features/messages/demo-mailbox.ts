@@ -1,4 +1,3 @@
-import type { Language } from '@trpeza/i18n/language';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { findMailboxMessage, listNewestMessages, type MailboxRow } from './messages.queries.ts';
@@ -31,6 +30,6 @@ const present = ({ id, recipient, subject, language, createdAt }: MailboxRow) =>
   id,
   to: recipient,
   subject,
-  language: language as Language,
+  language,
   createdAt: createdAt.toISOString(),
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '@trpeza/i18n/language';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Content } from './render-message.ts';
 
@@ -7,7 +8,7 @@ export interface NewMessage extends Content {
   template: string;
   accountId: number | null;
   recipient: string;
-  language: string;
+  language: Language;
 }
 
 /** A cause that was there before adds nothing. */

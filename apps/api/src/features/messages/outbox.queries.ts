@@ -81,7 +81,7 @@ export const lockMessage = (trx: Trx, id: number) =>
     .executeTakeFirst();
 
 const fromTheStart = {
-  state: 'queued',
+  state: 'queued' as const,
   attempts: 0,
   lastError: null,
   nextAttemptAt: sql<Date>`now()`,

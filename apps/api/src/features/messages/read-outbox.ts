@@ -8,7 +8,6 @@ import type {
 import type { Worklist } from '@trpeza/contract/worklist/worklist.schemas';
 import { SECRET_TEMPLATES, type OutboxState } from '@trpeza/contract/messages/templates.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { Language } from '@trpeza/i18n/language';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
@@ -79,7 +78,7 @@ const presentEntry = (row: OutboxRow): OutboxEntry => ({
   id: row.id,
   createdAt: row.createdAt.toISOString(),
   to: row.recipient,
-  language: row.language as Language,
+  language: row.language,
   subject: row.subject,
   template: row.template,
   state: row.state === 'queued' ? 'waiting' : (row.state as Exclude<OutboxState, 'waiting'>),

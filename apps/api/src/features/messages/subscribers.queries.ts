@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '@trpeza/i18n/language';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 const columns = ['id', 'email', 'language', 'state', 'token', 'changedAt'] as const;
@@ -7,7 +8,7 @@ const now = sql<Date>`now()`;
 
 export interface NewSubscriber {
   email: string;
-  language: string;
+  language: Language;
   token: string;
 }
 

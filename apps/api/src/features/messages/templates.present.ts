@@ -21,10 +21,8 @@ export const variablesOf = (key: string, row: OwnWords | undefined): readonly st
   isBuiltIn(key) ? TEMPLATE_VARIABLES[key] : (row?.variables ?? []);
 
 /** What a built-in template is for, in the words of the product. */
-export function describedAs(key: string, language: Language): string {
-  const words = wordsIn(language) as unknown as (key: string) => string;
-  return isBuiltIn(key) ? words(`templates:about.${key}`) : '';
-}
+export const describedAs = (key: string, language: Language): string =>
+  isBuiltIn(key) ? wordsIn(language)(`templates:about.${key}`) : '';
 
 /** A template in the words that are sent now. */
 export function presentTemplate(

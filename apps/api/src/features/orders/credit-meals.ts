@@ -1,7 +1,6 @@
 import type { CreditMeals } from '@trpeza/contract/orders/credits.schemas';
 import { amountsOfCredit, mayCredit, type CreditAmounts } from '@trpeza/contract/orders/credits.words';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -41,7 +40,7 @@ async function creditOnce(
   const order = requireVisible(await findOrder(trx, id), actor);
   const { key, reason, lines } = wish;
   if (await hasCreditOf(trx, { orderId: id, key })) return undefined;
-  const status = order.status as OrderStatus;
+  const status = order.status;
   if (!mayCredit({ status }, actor.role))
     throw new DomainError('orders/credit-not-allowed', { number: id, status });
   const amounts = amountsFor(order, await listOrderItems(trx, [id]), lines);

@@ -73,6 +73,7 @@ export const listCredits = (db: Db, orderIds: readonly number[]) =>
     .select(['orderCredits.id', 'orderCredits.orderId', 'orderCredits.reason', 'orderCredits.createdAt'])
     .select(['orderCredits.totalCents', 'orderCredits.customerCents', 'orderCredits.subsidyCents'])
     .select('refunds.state as refundState')
+    .$narrowType<{ refundState: 'requested' | 'succeeded' | 'failed' | null }>()
     .select(
       sql<{ itemId: number; quantity: number }[]>`(
         select jsonb_agg(jsonb_build_object('itemId', order_item_id, 'quantity', quantity) order by order_item_id)

@@ -56,12 +56,12 @@ export const undoMoves = (deps: MoveDeps, actor: Actor, wished: UndoMoves) =>
       const ids = wished.orders.map(({ id }) => id);
       const events = new Map((await listLastEvents(trx, ids)).map((event) => [event.orderId, event]));
       return async (order, expectedStatus) => {
-        if (order.status !== expectedStatus) throw statusChanged(order.id, order.status as OrderStatus);
+        if (order.status !== expectedStatus) throw statusChanged(order.id, order.status);
         const last = events.get(order.id);
-        if (!last || !mayUndo(last, { actorId: actor.id, now: deps.clock.now() }))
+        if (!last?.fromStatus || !mayUndo(last, { actorId: actor.id, now: deps.clock.now() }))
           throw new DomainError('orders/too-late-to-undo', { number: order.id });
         if (order.status === 'cancelled') await keepMoney(trx, deps, order);
-        return { order, action: 'undo', to: last.fromStatus as OrderStatus, undoes: last.id };
+        return { order, action: 'undo', to: last.fromStatus, undoes: last.id };
       };
     },
   });
@@ -115,7 +115,7 @@ async function moveHeld(trx: Trx, deps: MoveDeps, actor: Actor, { wished, plan }
   await followOrders(
     trx,
     { actorId: actor.id, at: deps.clock.now() },
-    steps.map(({ order, to }) => ({ ...order, from: order.status as OrderStatus, to, outcome: null })),
+    steps.map(({ order, to }) => ({ ...order, from: order.status, to, outcome: null })),
   );
   await markTold(
     trx,
@@ -137,7 +137,7 @@ const eventOf = (
   orderId: order.id,
   actorId: actor.id,
   action,
-  fromStatus: order.status as OrderStatus,
+  fromStatus: order.status,
   toStatus: to,
   reason: null,
   requestKey: wished.key ?? null,

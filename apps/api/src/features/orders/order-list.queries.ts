@@ -82,7 +82,7 @@ const ofWaiting = (search: OrderSearch) => (eb: Rows) => {
   const late = eb
     .selectFrom('refunds')
     .select(({ ref }) => ref('refunds.orderId').$notNull().as('orderId'))
-    .where('refunds.state', 'in', [sql.lit('requested'), sql.lit('failed')])
+    .where('refunds.state', 'in', [sql.lit('requested' as const), sql.lit('failed' as const)])
     .where((refund) =>
       refund.or([
         refund('refunds.state', '=', 'failed'),

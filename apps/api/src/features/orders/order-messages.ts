@@ -1,6 +1,4 @@
-import type { CreditReason } from '@trpeza/contract/orders/credits.words';
-import type { DeliveryOutcome, OrderAction } from '@trpeza/contract/orders/orders.states';
-import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OrderAction } from '@trpeza/contract/orders/orders.states';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/i18n/language';
 import type { Recipient } from '#features/accounts/read-recipients.ts';
@@ -91,7 +89,7 @@ const orderOf = (event: UntoldEvent, { currency, link }: Common) => ({
 });
 
 const sumsOf = ({ totalCents, subsidyCents, customerCents, paymentMethod }: UntoldEvent) => ({
-  by: paymentMethod as OrderPaymentMethod,
+  by: paymentMethod,
   total: toCents(totalCents),
   covered: toCents(subsidyCents),
   you: toCents(customerCents),
@@ -99,15 +97,15 @@ const sumsOf = ({ totalCents, subsidyCents, customerCents, paymentMethod }: Unto
 
 const endOf = ({ action, outcome, refundCents }: UntoldEvent) => ({
   action: action as OrderAction,
-  outcome: outcome as DeliveryOutcome | null,
+  outcome,
   refund: refundCents === null ? null : toCents(Number(refundCents)),
 });
 
 const creditOf = ({ creditReason, creditOwnCents, paymentMethod, refundCents }: UntoldEvent) => {
   const isOnAccount = paymentMethod === 'account';
   return {
-    creditReason: creditReason as CreditReason,
-    by: paymentMethod as OrderPaymentMethod,
+    creditReason: creditReason!,
+    by: paymentMethod,
     // What was dishonoured or cost the customer nothing is simply not charged.
     refund: toCents(Number((isOnAccount ? creditOwnCents : refundCents) ?? 0)),
   };

@@ -1,7 +1,5 @@
-import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Credit } from '@trpeza/contract/orders/credits.schemas';
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
-import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { formatMoney, timesCents, toCents } from '@trpeza/contract/shared/money';
 import { cutoffOf, type CalendarRules } from '#features/calendar/calendar.domain.ts';
 import { countMeals } from '#features/cart/cart.domain.ts';
@@ -48,8 +46,8 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancel
     lastName: row.lastName,
     phoneNumber: row.phoneNumber,
     createdAt: row.createdAt.toISOString(),
-    status: row.status as OrderStatus,
-    outcome: row.outcome as DeliveryOutcome | null,
+    status: row.status,
+    outcome: row.outcome,
     outcomeNote: row.outcomeNote,
     subtotal: money(row.subtotalCents),
     deliveryFee: money(row.feeCents),
@@ -57,9 +55,9 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancel
     subsidyAmount: money(row.subsidyCents),
     customerAmount: money(row.customerCents),
     customerShareBps: row.customerShareBps,
-    paymentMethod: row.paymentMethod as Order['paymentMethod'],
+    paymentMethod: row.paymentMethod,
     paymentReference: row.paymentReference,
-    refundStatus: row.refundState as Order['refundStatus'],
+    refundStatus: row.refundState,
     refundAmount: row.refundCents === null ? null : money(row.refundCents),
     ...(row.isDishonoured ? { isDishonoured: true as const } : {}),
     creditedAmount: money(row.creditedCents),
@@ -71,7 +69,7 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancel
     deliveryAddress: row.deliveryAddress,
     deliveryInstructions: row.deliveryInstructions,
     deliveryDate: row.deliveryDate,
-    deliveryTime: row.deliverySlot as Slot,
+    deliveryTime: row.deliverySlot,
     mealCount: countMeals(items),
     items: items.map((item) => presentItem(item, row)),
   };
@@ -89,19 +87,19 @@ function presentItem(item: OrderItemRow, order: OrderRow): OrderItem {
     creditedQuantity: item.creditedQuantity,
     price: money(item.priceCents),
     subtotal: formatMoney(timesCents(toCents(item.priceCents), item.quantity)),
-    allergens: item.allergens as OrderItem['allergens'],
+    allergens: item.allergens,
     deliveryDate: order.deliveryDate,
-    deliveryTime: order.deliverySlot as Slot,
+    deliveryTime: order.deliverySlot,
   };
 }
 
 const presentCredit = (row: CreditRow): Credit => ({
   id: row.id,
-  reason: row.reason as Credit['reason'],
+  reason: row.reason,
   at: row.createdAt.toISOString(),
   amount: money(row.totalCents),
   customerAmount: money(row.customerCents),
   subsidyAmount: money(row.subsidyCents),
-  refundStatus: row.refundState as Credit['refundStatus'],
+  refundStatus: row.refundState,
   lines: row.lines,
 });

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
@@ -44,7 +46,9 @@ const refunded = <T>(value: RawBuilder<T>) =>
 export const orderColumns = [
   ...ownColumns,
   refunded(
-    sql<string>`case when bool_or(refunds.state = 'failed') then 'failed' when bool_or(refunds.state = 'requested') then 'requested' else 'succeeded' end`,
+    sql<
+      'requested' | 'succeeded' | 'failed'
+    >`case when bool_or(refunds.state = 'failed') then 'failed' when bool_or(refunds.state = 'requested') then 'requested' else 'succeeded' end`,
   ).as('refundState'),
   refunded(sql<number>`sum(refunds.amount_cents)::integer`).as('refundCents'),
   sql<boolean>`exists (select from payments where payments.checkout_id = orders.checkout_id and payments.state = 'dishonoured'
@@ -129,14 +133,14 @@ export interface NewOrder {
   deliveryAddress: string;
   deliveryInstructions: string;
   deliveryDate: string;
-  deliverySlot: string;
+  deliverySlot: Slot;
   subtotalCents: number;
   feeCents: number;
   totalCents: number;
   customerCents: number;
   subsidyCents: number;
   customerShareBps: number;
-  paymentMethod: string;
+  paymentMethod: OrderPaymentMethod;
   paymentReference: string;
 }
 

@@ -77,7 +77,7 @@ async function requireArrived(deps: OrderDeps, checkoutId: string): Promise<Arri
 }
 
 /** What an order says of its payment when the organisation pays all of it. */
-const NOTHING_PAID = { method: 'stripe', reference: '' };
+const NOTHING_PAID = { method: 'stripe', reference: '' } as const;
 
 /** @returns the new order, or nothing when this checkout has ended before */
 async function placeOnce(

@@ -24,8 +24,8 @@ export interface PlannedMove {
  * What a wish comes to for an order as it is: the action of the table, with all that the action asks for.
  * @throws DomainError `orders/status-changed`, `orders/move-not-allowed`, `orders/reason-required`, `orders/outcome-required`
  */
-export function planMove(order: { id: number; status: string }, role: Role, wish: Wish): PlannedMove {
-  const from = order.status as OrderStatus;
+export function planMove(order: { id: number; status: OrderStatus }, role: Role, wish: Wish): PlannedMove {
+  const from = order.status;
   if (wish.expectedStatus && wish.expectedStatus !== from) throw statusChanged(order.id, from);
   const action = orderActionFor(from, wish.status, role);
   if (!action) throw new DomainError('orders/move-not-allowed', { number: order.id, from, to: wish.status });

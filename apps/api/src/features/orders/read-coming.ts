@@ -1,4 +1,3 @@
-import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { ComingSlot } from '@trpeza/contract/orders/board.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
@@ -18,7 +17,7 @@ export async function readComing({ db, clock, settings }: ComingDeps): Promise<C
   const today = localDateOf(clock.now(), (await settings.read()).time_zone);
   return (await sumOrdersFrom(db, today)).map(({ date, slot, orders, meals, totalCents }) => ({
     date,
-    slot: slot as Slot,
+    slot,
     orders: Number(orders),
     meals: Number(meals),
     totalAmount: formatMoney(toCents(Number(totalCents))),

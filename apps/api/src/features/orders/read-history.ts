@@ -1,7 +1,4 @@
-import type { CreditReason } from '@trpeza/contract/orders/credits.words';
 import type { OrderHistory } from '@trpeza/contract/orders/history.schemas';
-import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { readMoneyOf } from '#features/payments/read-money.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -23,15 +20,15 @@ export async function readHistory(db: Db, actor: Actor, id: number): Promise<Ord
       at: event.at.toISOString(),
       who: whoOf(event, order),
       action: event.action,
-      from: event.fromStatus as OrderStatus | null,
-      to: event.toStatus as OrderStatus,
+      from: event.fromStatus,
+      to: event.toStatus,
       reason: event.reason ?? event.creditNote,
-      credit: event.creditReason as CreditReason | null,
+      credit: event.creditReason,
       creditId: event.creditId,
-      outcome: event === ending ? (order.outcome as DeliveryOutcome) : null,
+      outcome: event === ending ? order.outcome : null,
     })),
     payments: money.payments.map(({ method, amountCents, state, createdAt }) => ({
-      method: method as OrderPaymentMethod,
+      method,
       amount: formatMoney(toCents(amountCents)),
       state,
       at: createdAt.toISOString(),

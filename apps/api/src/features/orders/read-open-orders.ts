@@ -1,5 +1,3 @@
-import type { Slot } from '@trpeza/contract/calendar/slots';
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
 import type { Db } from '#platform/database/database.ts';
 import { listStandingOrders } from './orders.queries.ts';
@@ -21,8 +19,8 @@ export async function readOpenOrdersOf(
 const present = (row: Awaited<ReturnType<typeof listStandingOrders>>[number]): OpenOrder => ({
   id: row.id,
   orderNumber: String(row.id),
-  status: row.status as OrderStatus,
+  status: row.status,
   deliveryDate: row.deliveryDate,
-  deliveryTime: row.deliverySlot as Slot,
+  deliveryTime: row.deliverySlot,
   mealCount: Number(row.mealCount ?? 0),
 });

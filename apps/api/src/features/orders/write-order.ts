@@ -1,3 +1,4 @@
+import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents } from '@trpeza/contract/shared/money';
 import { recordOrdered } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
@@ -8,7 +9,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { insertOrder, type OrderRow } from './orders.queries.ts';
 
 interface Placing {
-  payment: { method: string; reference: string };
+  payment: { method: OrderPaymentMethod; reference: string };
   /** Who placed it: the customer, or the office for them. */
   actorId: number;
   /** What the office wrote down with it. */

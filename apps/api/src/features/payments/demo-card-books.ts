@@ -6,28 +6,25 @@ import {
   settleRefund,
   type CardBooks,
   type CardPayment,
-  type CardPaymentStatus,
   type CardRefund,
 } from './gateway/card-gateway.domain.ts';
-import type { CardBehaviour } from './gateway/test-cards.domain.ts';
 import type { ProviderPayment, ProviderRefund } from './payment-provider.ts';
-import type { RefundStatus } from './payments.domain.ts';
 
 /** The demo provider's rows as the rules of cards see them, and as the product does. */
 
 export const paymentOf = (row: DemoIntentRow): CardPayment => ({
   amount: toCents(row.amountCents),
   currency: row.currency,
-  status: row.status as CardPaymentStatus,
-  card: row.card as CardBehaviour | null,
+  status: row.status,
+  card: row.card,
   decidedAt: row.decidedAt,
 });
 
 /** A refund to a card, as it is by now. */
 export const settledRefundOf = (row: DemoCardRefundRow, now: Date): CardRefund =>
   settleRefund(
-    { amount: toCents(row.amountCents), madeAt: row.createdAt, status: row.status as RefundStatus },
-    row.card as CardBehaviour | null,
+    { amount: toCents(row.amountCents), madeAt: row.createdAt, status: row.status },
+    row.card,
     now,
   );
 
@@ -48,7 +45,7 @@ const STATUS = {
 export const presentDemoIntent = (row: DemoIntentRow): ProviderPayment => ({
   reference: row.id,
   key: row.idempotencyKey,
-  status: STATUS[row.status as CardPaymentStatus],
+  status: STATUS[row.status],
   amount: toCents(row.amountCents),
   currency: row.currency,
 });
@@ -59,5 +56,5 @@ export const presentDemoRefund = (row: DemoRefundRow): ProviderRefund => ({
   key: row.idempotencyKey,
   paymentReference: row.intentId ?? row.debitId ?? '',
   amount: toCents(row.amountCents),
-  status: row.status as RefundStatus,
+  status: row.status,
 });

@@ -1,4 +1,6 @@
 import type { Db, Trx } from '#platform/database/database.ts';
+import type { CardPaymentStatus } from './gateway/card-gateway.domain.ts';
+import type { CardBehaviour } from './gateway/test-cards.domain.ts';
 import type { RefundStatus } from './payments.domain.ts';
 
 const intentColumns = [
@@ -30,7 +32,7 @@ export async function insertDemoIntent(
     idempotencyKey: string;
     amountCents: number;
     currency: string;
-    status: string;
+    status: CardPaymentStatus;
     createdAt: Date;
   },
 ) {
@@ -65,7 +67,7 @@ export const lockDemoIntent = (trx: Trx, id: string) =>
 export async function moveDemoIntent(
   db: Db,
   { id, status }: Pick<DemoIntentRow, 'id' | 'status'>,
-  next: { status: string; card: string | null; decidedAt: Date | null },
+  next: { status: CardPaymentStatus; card: CardBehaviour | null; decidedAt: Date | null },
 ): Promise<void> {
   await db
     .updateTable('demoGatewayIntents')

@@ -1,4 +1,4 @@
-import { isOrderable, type StockStatus } from '@trpeza/contract/meals/meals.words';
+import { isOrderable } from '@trpeza/contract/meals/meals.words';
 import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
 import { formatMoney, timesCents, toCents, type Cents } from '@trpeza/contract/shared/money';
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
@@ -45,7 +45,7 @@ function presentBudget(month: string, { plan, spent }: Judged['budget'], subsidy
 
 function presentLine(line: Wanted['lines'][number], wanted: Wanted): OrderPreview['lines'][number] {
   const price = toCents(line.priceCents);
-  const stockStatus = line.stockStatus as StockStatus;
+  const stockStatus = line.stockStatus;
   return {
     mealId: line.mealId,
     name: line.name,

@@ -1,6 +1,5 @@
 import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
-import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { readDiet } from '#features/accounts/keep-diet.ts';
@@ -75,7 +74,7 @@ async function readLast(
       id: order.id,
       orderNumber: String(order.id),
       deliveryDate: order.deliveryDate,
-      deliveryTime: order.deliverySlot as Slot,
+      deliveryTime: order.deliverySlot,
       items: items.map(({ mealId, name, nameMk, quantity }) => {
         return { mealId, name, name_mk: nameMk, quantity, leftOut: leftOut.get(mealId) ?? null };
       }),

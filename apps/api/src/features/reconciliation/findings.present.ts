@@ -1,11 +1,5 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Finding } from '@trpeza/contract/reconciliation/findings.schemas';
-import {
-  RESOLUTIONS_OF,
-  type FindingEnd,
-  type FindingKind,
-  type Resolution,
-} from '@trpeza/contract/reconciliation/findings.words';
+import { RESOLUTIONS_OF, type Resolution } from '@trpeza/contract/reconciliation/findings.words';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { FindingRow } from './findings.queries.ts';
 
@@ -15,7 +9,7 @@ const money = (cents: number | null): string | null => (cents === null ? null : 
 export function resolutionsOf(row: FindingRow): Resolution[] {
   if (row.resolvedAt !== null) return [];
   const isReturnable = ['created', 'processing', 'failed', 'cancelled'].includes(row.paymentState ?? '');
-  return RESOLUTIONS_OF[row.kind as FindingKind].filter((resolution) => {
+  return RESOLUTIONS_OF[row.kind].filter((resolution) => {
     if (resolution === 'pay_back') return isReturnable && (row.foundCents ?? 0) > 0;
     if (resolution === 'retry' || resolution === 'paid_otherwise') return row.refundState === 'failed';
     return true;
@@ -24,8 +18,8 @@ export function resolutionsOf(row: FindingRow): Resolution[] {
 
 export const presentFinding = (row: FindingRow): Finding => ({
   id: row.id,
-  kind: row.kind as FindingKind,
-  method: row.method as PaymentMethod,
+  kind: row.kind,
+  method: row.method,
   reference: row.kind === 'provider-unreachable' ? null : row.providerReference,
   customer:
     row.accountId === null
@@ -42,13 +36,14 @@ export const presentFinding = (row: FindingRow): Finding => ({
   openedAt: row.openedAt.toISOString(),
   lastSeenAt: row.lastSeenAt.toISOString(),
   resolutions: resolutionsOf(row),
-  end: row.resolvedAt && {
-    at: row.resolvedAt.toISOString(),
-    by: row.resolvedByName,
-    resolution: row.resolution as FindingEnd,
-    note: row.note,
-    posted: row.postedCents > 0 ? money(row.postedCents) : null,
-  },
+  end: row.resolvedAt &&
+    row.resolution && {
+      at: row.resolvedAt.toISOString(),
+      by: row.resolvedByName,
+      resolution: row.resolution,
+      note: row.note,
+      posted: row.postedCents > 0 ? money(row.postedCents) : null,
+    },
 });
 
 const nameOf = ({ firstName, lastName, username }: FindingRow): string =>

@@ -61,7 +61,7 @@ export async function findOwnPayment(
     (key !== null && OWN_ID.test(key)
       ? await ours.where('payments.id', '=', key).executeTakeFirst()
       : undefined);
-  return row as OwnPayment | undefined;
+  return row;
 }
 
 export async function findOwnRefund(
@@ -78,7 +78,7 @@ export async function findOwnRefund(
     (key !== null && OWN_ID.test(key)
       ? await ours.where('refunds.id', '=', key).executeTakeFirst()
       : undefined) ?? (await ours.where('refunds.providerReference', '=', reference).executeTakeFirst());
-  return row as { id: string; state: RefundState; amountCents: number } | undefined;
+  return row;
 }
 
 /** Attempts that may have come to something while nobody looked; with a checkout that is open, the sweeper looks after them as well. */

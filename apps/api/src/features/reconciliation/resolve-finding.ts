@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Finding, ResolveFinding } from '@trpeza/contract/reconciliation/findings.schemas';
 import type { Resolution } from '@trpeza/contract/reconciliation/findings.words';
 import { toCents } from '@trpeza/contract/shared/money';
@@ -83,8 +82,7 @@ async function settleDebt(
 }
 
 async function payBack(trx: Trx, deps: RepairDeps, finding: FindingRow): Promise<number> {
-  const method = finding.method as PaymentMethod;
-  const { paymentId, currency, providerReference } = finding;
+  const { method, paymentId, currency, providerReference } = finding;
   const [amount, reference] = [toCents(finding.foundCents!), providerReference!];
   const arrived = { id: paymentId!, amount, currency: currency!, reference };
   if (!(await returnPayment(trx, deps, arrived))) throw new DomainError('reconciliation/not-possible');

@@ -5,7 +5,6 @@ import type {
   ReportOrder,
   ReportPage,
 } from '@trpeza/contract/reports/reports.schemas';
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { planAt, plansAt } from '#features/budgets/plans-at.ts';
@@ -102,7 +101,7 @@ const presentOrder = (row: SelectedOrder): ReportOrder => ({
   userId: row.accountId,
   customerName: customerNameOf(row),
   totalAmount: formatMoney(toCents(row.worthCents)),
-  status: row.status as OrderStatus,
+  status: row.status,
   createdAt: row.createdAt.toISOString(),
   deliveryDate: row.deliveryDate,
 });

@@ -5,7 +5,7 @@ import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money'
 /** The orders of one delivery date in one status. */
 export interface DayFigures {
   date: string;
-  status: string;
+  status: OrderStatus;
   orders: number;
   totalCents: number;
   subsidyCents: number;
@@ -26,7 +26,7 @@ export function addUp(
 ): Pick<OrderReport, 'totals' | 'days' | 'statuses'> {
   const matching = rows.filter((row) => status === undefined || row.status === status);
   const withStatus = (...wanted: readonly OrderStatus[]) =>
-    matching.filter((row) => wanted.includes(row.status as OrderStatus));
+    matching.filter((row) => wanted.includes(row.status));
   const days = [...Map.groupBy(matching, ({ date }) => date)];
   return {
     totals: {

@@ -6,6 +6,8 @@ import { wordsIn } from '@trpeza/i18n/messages';
 import { sums, table, type PaperRow, type PaperTable } from '#platform/pdf/paper-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 
+type Content = FlowingPages['content'];
+
 export interface InvoicePaper {
   invoice: Invoice;
   lines: readonly InvoiceLine[];
@@ -40,7 +42,7 @@ export function presentInvoicePaper(paper: InvoicePaper): FlowingPages {
       ...monthsOf(paper),
       ...[invoice.kitchen.taxNote, invoice.kitchen.bankDetails]
         .filter(Boolean)
-        .map((text) => ({ text, margin: [0, 0, 0, 4] as [number, number, number, number] })),
+        .map((text): Content => ({ text, margin: [0, 0, 0, 4] })),
       { text: t('statements:invoice.lines'), fontSize: 14, bold: true, margin: [0, 10, 0, 4] },
       table(linesOf(paper)),
     ],
@@ -48,7 +50,7 @@ export function presentInvoicePaper(paper: InvoicePaper): FlowingPages {
 }
 
 /** Deliveries of several months say how much of each is on it. */
-function monthsOf({ invoice, language }: InvoicePaper) {
+function monthsOf({ invoice, language }: InvoicePaper): Content[] {
   if (invoice.months.every(({ month }) => month === invoice.month)) return [];
   const t = wordsIn(language);
   const { currency } = invoice.kitchen;
@@ -58,7 +60,7 @@ function monthsOf({ invoice, language }: InvoicePaper) {
       count: deliveries,
       total: formatPrice(total, currency, language),
     }),
-    margin: [0, 0, 0, 2] as [number, number, number, number],
+    margin: [0, 0, 0, 2],
   }));
 }
 

@@ -70,8 +70,8 @@ export function presentInvoice({
     months: presentMonths(months),
     ...presentOwn(own),
     issueFirst,
-    kitchen: details?.kitchen ?? (row!.kitchen as unknown as InvoiceSender),
-    organisation: details?.organisation ?? (row!.organisation as unknown as InvoiceRecipient),
+    kitchen: details?.kitchen ?? row!.kitchen,
+    organisation: details?.organisation ?? row!.organisation,
   };
 }
 
@@ -79,7 +79,7 @@ export function presentInvoice({
 export const heldBy = ({ number, month, months }: InvoiceRow) => ({
   number,
   month,
-  months: months as unknown as readonly MonthShare[],
+  months,
 });
 
 export const presentMonths = (months: readonly MonthShare[]): Invoice['months'] =>

@@ -1,3 +1,4 @@
+import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { StatementLineKind } from '@trpeza/contract/statements/statements.words';
 
 export interface LedgerEntry {
@@ -14,8 +15,8 @@ export interface LedgerEntry {
 
 export interface OrderOfMonth {
   id: number;
-  status: string;
-  outcome: string | null;
+  status: OrderStatus;
+  outcome: DeliveryOutcome | null;
   deliveryDate: string;
   totalCents: number;
   customerCents: number;
@@ -28,7 +29,7 @@ export interface RefundOfOrder {
   orderId: number;
   /** Null for that of the whole order. */
   creditId: number | null;
-  state: string;
+  state: 'requested' | 'succeeded' | 'failed';
   amountCents: number;
 }
 

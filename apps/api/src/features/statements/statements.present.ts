@@ -1,7 +1,5 @@
-import type { DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
 import type { Statement, StatementLine } from '@trpeza/contract/statements/statements.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
-import type { Language } from '@trpeza/i18n/language';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { RefundOfOrder, settleMonth } from './statements.domain.ts';
 import type { findCustomer, listCreditedItems, listItems } from './statements.queries.ts';
@@ -29,7 +27,7 @@ export function presentStatement(given: SettledStatement): Statement {
       userId: customer.id,
       name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.username,
       username: customer.username,
-      language: customer.language as Language,
+      language: customer.language,
     },
     opening: planCents === null ? null : money(planCents),
     lines: settled.lines.map((line) => (line.credit ? creditLineOf(line, given) : orderLineOf(line, given))),
@@ -70,7 +68,7 @@ function creditLineOf(line: Line, { credited, refunds, zone }: SettledStatement)
   return {
     ...partsOf(line),
     date: localDateOf(at, zone),
-    reason: (items[0]?.reason ?? null) as StatementLine['reason'],
+    reason: items[0]?.reason ?? null,
     items: items.map(itemOf),
     total: money(-(items[0]?.totalCents ?? 0)),
     refund: refundOf(refunds.find((one) => one.creditId === creditId)),
@@ -81,7 +79,7 @@ const partsOf = ({ order, kind, subsidyCents, ownCents }: Line) => ({
   orderId: order.id,
   orderNumber: String(order.id),
   kind,
-  outcome: order.outcome as DeliveryOutcome | null,
+  outcome: order.outcome,
   subsidy: money(subsidyCents),
   own: money(ownCents),
   // With nothing to pay nobody has paid by anything.
@@ -95,6 +93,4 @@ const itemOf = ({ name, nameMk, quantity }: { name: string; nameMk: string; quan
 });
 
 const refundOf = (refund: RefundOfOrder | undefined): StatementLine['refund'] =>
-  refund
-    ? { state: refund.state as 'requested' | 'succeeded' | 'failed', amount: money(refund.amountCents) }
-    : null;
+  refund ? { state: refund.state, amount: money(refund.amountCents) } : null;

@@ -157,6 +157,7 @@ export const listRefunds = (db: Db, orderIds: readonly number[]) =>
     .select(({ ref }) => [ref('orderId').$notNull().as('orderId'), 'state', 'amountCents'])
     .select(sql<number | null>`substring(cause from '^credit:(.+)$')::integer`.as('creditId'))
     .where('state', '!=', 'void')
+    .$narrowType<{ state: 'requested' | 'succeeded' | 'failed' }>()
     .where('orderId', '=', sql<number>`any(${orderIds}::integer[])`)
     .execute();
 

@@ -1,4 +1,22 @@
 // Generated from the migrated database by `pnpm db:types`. Do not edit.
+import type { Allergen } from "@trpeza/contract/meals/meals.words";
+import type { CreditReason } from "@trpeza/contract/orders/credits.words";
+import type { DeliveryOutcome } from "@trpeza/contract/orders/orders.states";
+import type { Diet } from "@trpeza/contract/meals/meals.words";
+import type { FindingEnd } from "@trpeza/contract/reconciliation/findings.words";
+import type { FindingKind } from "@trpeza/contract/reconciliation/findings.words";
+import type { InvoiceRecipient } from "@trpeza/contract/statements/invoices.schemas";
+import type { InvoiceSender } from "@trpeza/contract/statements/invoices.schemas";
+import type { Language } from "@trpeza/i18n/language";
+import type { LeaveWith } from "@trpeza/contract/accounts/door-plan.words";
+import type { OrderPaymentMethod } from "@trpeza/contract/payments/payments.words";
+import type { OrderStatus } from "@trpeza/contract/orders/orders.states";
+import type { PaymentMethod } from "@trpeza/contract/payments/payments.words";
+import type { PersonDiet } from "@trpeza/contract/meals/diets.words";
+import type { Role } from "@trpeza/contract/accounts/access";
+import type { Slot } from "@trpeza/contract/calendar/slots";
+import type { StockStatus } from "@trpeza/contract/meals/meals.words";
+import type { WorklistKind } from "@trpeza/contract/worklist/worklist.words";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -30,14 +48,14 @@ export interface Accounts {
   id: Generated<number>;
   isDemo: Generated<boolean>;
   isVerified: Generated<boolean>;
-  language: Generated<string>;
+  language: Generated<Language>;
   lastName: string | null;
   marketingEmails: Generated<boolean>;
   monthlyPlanCents: number | null;
   orderUpdates: Generated<boolean>;
   passwordHash: string;
   phoneNumber: string | null;
-  role: Generated<string>;
+  role: Generated<ColumnType<Role, string, string>>;
   searchKey: Generated<string>;
   username: string;
 }
@@ -101,7 +119,7 @@ export interface CartLines {
 export interface Carts {
   accountId: number;
   deliveryDate: string | null;
-  deliverySlot: string | null;
+  deliverySlot: Slot | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -122,7 +140,7 @@ export interface Checkouts {
   customerShareBps: number;
   delivery: Json;
   deliveryDate: string;
-  deliverySlot: string;
+  deliverySlot: ColumnType<Slot, string, string>;
   expiresAt: Timestamp;
   feeCents: number;
   id: string;
@@ -130,7 +148,7 @@ export interface Checkouts {
   number: Generated<ColumnType<number, number | string>>;
   orderedBy: number | null;
   slotCapacity: number | null;
-  state: string;
+  state: 'open' | 'placed' | 'expired';
   subsidyCents: number;
   subtotalCents: number;
   totalCents: number;
@@ -145,19 +163,19 @@ export interface DemoGatewayDebits {
   description: string;
   id: string;
   idempotencyKey: string;
-  status: string;
+  status: 'waiting' | 'accepted' | 'cancelled';
 }
 
 export interface DemoGatewayIntents {
   amountCents: number;
-  card: string | null;
+  card: ColumnType<'pays' | 'pays-late' | 'is-disputed' | 'refunds-late' | 'refunds-in-vain', string, string> | null;
   clientSecret: string;
   createdAt: Generated<Timestamp>;
   currency: string;
   decidedAt: Timestamp | null;
   id: string;
   idempotencyKey: string;
-  status: string;
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
 }
 
 export interface DemoGatewayRefunds {
@@ -167,14 +185,14 @@ export interface DemoGatewayRefunds {
   id: string;
   idempotencyKey: string;
   intentId: string | null;
-  status: Generated<string>;
+  status: Generated<'pending' | 'succeeded' | 'failed'>;
 }
 
 export interface DietaryProfiles {
   accountId: number;
-  allergens: string[];
+  allergens: ColumnType<Allergen[], string[], string[]>;
   consentedAt: Timestamp;
-  diets: string[];
+  diets: PersonDiet[];
   updatedAt: Generated<Timestamp>;
 }
 
@@ -183,7 +201,7 @@ export interface DoorPlans {
   contactName: Generated<string>;
   contactPhone: Generated<string>;
   leaveWhere: Generated<string>;
-  leaveWith: string;
+  leaveWith: LeaveWith;
   note: Generated<string>;
   updatedAt: Generated<Timestamp>;
   waitMinutes: number;
@@ -247,11 +265,11 @@ export interface Invoices {
   id: Generated<number>;
   issuedAt: Timestamp;
   issuedBy: number | null;
-  kitchen: Json;
+  kitchen: ColumnType<InvoiceSender, string>;
   month: string;
-  months: Json;
+  months: ColumnType<{ month: string; deliveries: number; cents: number }[], string>;
   number: string;
-  organisation: Json;
+  organisation: ColumnType<InvoiceRecipient, string>;
   totalCents: number;
 }
 
@@ -282,7 +300,7 @@ export interface MealPictures {
 }
 
 export interface Meals {
-  allergens: Generated<string[]>;
+  allergens: Generated<ColumnType<Allergen[], string[], string[]>>;
   calories: number | null;
   carbs: number | null;
   categoryId: number;
@@ -290,7 +308,7 @@ export interface Meals {
   deletedAt: Timestamp | null;
   description: string;
   descriptionMk: string;
-  diets: Generated<string[]>;
+  diets: Generated<ColumnType<Diet[], string[], string[]>>;
   fat: number | null;
   heating: Generated<string>;
   heatingMk: Generated<string>;
@@ -309,7 +327,7 @@ export interface Meals {
   protein: number | null;
   purchasePriceCents: number | null;
   rating: ColumnType<string, number | string> | null;
-  stockStatus: Generated<string>;
+  stockStatus: Generated<ColumnType<StockStatus, string, string>>;
   updatedAt: Generated<Timestamp>;
   useByDays: number | null;
 }
@@ -321,14 +339,14 @@ export interface Messages {
   createdAt: Generated<Timestamp>;
   html: string;
   id: Generated<ColumnType<number, number | string>>;
-  language: string;
+  language: ColumnType<Language, string, string>;
   lastError: string | null;
   nextAttemptAt: Generated<Timestamp>;
   plain: string;
   queuedAt: Generated<Timestamp>;
   recipient: string;
   sentAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'queued' | 'sent' | 'failed'>;
   subject: string;
   template: string;
 }
@@ -344,8 +362,8 @@ export interface NewsletterSubscribers {
   createdAt: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
-  language: string;
-  state: string;
+  language: Language;
+  state: 'waiting' | 'subscribed' | 'unsubscribed';
   token: string;
 }
 
@@ -364,7 +382,7 @@ export interface OrderCredits {
   id: Generated<number>;
   note: string | null;
   orderId: number;
-  reason: string;
+  reason: CreditReason;
   requestKey: string;
   subsidyCents: number;
   totalCents: number;
@@ -374,17 +392,17 @@ export interface OrderEvents {
   action: string;
   actorId: number | null;
   at: Generated<Timestamp>;
-  fromStatus: string | null;
+  fromStatus: ColumnType<OrderStatus, string, string> | null;
   id: Generated<number>;
   orderId: number;
   reason: string | null;
   requestKey: string | null;
   toldAt: Timestamp | null;
-  toStatus: string;
+  toStatus: ColumnType<OrderStatus, string, string>;
 }
 
 export interface OrderItems {
-  allergens: string[];
+  allergens: Allergen[];
   creditedQuantity: Generated<number>;
   id: Generated<number>;
   imageUrl: string;
@@ -408,19 +426,19 @@ export interface Orders {
   deliveryAddress: string;
   deliveryDate: string;
   deliveryInstructions: Generated<string>;
-  deliverySlot: string;
+  deliverySlot: ColumnType<Slot, string, string>;
   feeCents: number;
   firstName: string;
   id: Generated<number>;
   invoicedCreditCents: Generated<number>;
   invoiceId: number | null;
   lastName: string;
-  outcome: string | null;
+  outcome: DeliveryOutcome | null;
   outcomeNote: string | null;
-  paymentMethod: string;
+  paymentMethod: OrderPaymentMethod;
   paymentReference: string;
   phoneNumber: string;
-  status: Generated<string>;
+  status: Generated<ColumnType<OrderStatus, string, string>>;
   subsidyCents: number;
   subtotalCents: number;
   totalCents: number;
@@ -435,9 +453,9 @@ export interface PaymentFindings {
   expectedCents: number | null;
   foundCents: number | null;
   id: Generated<number>;
-  kind: string;
+  kind: FindingKind;
   lastSeenAt: Timestamp;
-  method: string;
+  method: PaymentMethod;
   note: Generated<string>;
   openedAt: Timestamp;
   paymentId: string | null;
@@ -445,7 +463,7 @@ export interface PaymentFindings {
   providerReference: string | null;
   providerStatus: string | null;
   refundId: string | null;
-  resolution: string | null;
+  resolution: FindingEnd | null;
   resolvedAt: Timestamp | null;
   resolvedBy: number | null;
   subject: string;
@@ -458,10 +476,10 @@ export interface Payments {
   createdAt: Generated<Timestamp>;
   currency: string;
   id: string;
-  method: string;
+  method: OrderPaymentMethod;
   provider: string;
   providerReference: string | null;
-  state: string;
+  state: 'created' | 'processing' | 'accepted' | 'paid' | 'failed' | 'cancelled' | 'dishonoured' | 'returned';
   updatedAt: Generated<Timestamp>;
 }
 
@@ -497,7 +515,7 @@ export interface Reconciliations {
   debitsAskedAt: Timestamp | null;
   failingSince: Timestamp | null;
   lookedUntil: Timestamp | null;
-  method: string;
+  method: PaymentMethod;
   reachedAt: Timestamp | null;
 }
 
@@ -509,7 +527,7 @@ export interface Refunds {
   orderId: number | null;
   paymentId: string;
   providerReference: string | null;
-  state: string;
+  state: 'requested' | 'succeeded' | 'failed' | 'void';
   updatedAt: Generated<Timestamp>;
 }
 
@@ -556,15 +574,15 @@ export interface WorklistItems {
   doneAt: Timestamp | null;
   doneBy: number | null;
   doneNote: Generated<string>;
-  foundStatus: string | null;
+  foundStatus: OrderStatus | null;
   id: Generated<number>;
-  kind: string;
+  kind: WorklistKind;
   note: Generated<string>;
   openedAt: Timestamp;
   orderId: number;
   reportedBy: number | null;
   requestKey: string | null;
-  wishedStatus: string | null;
+  wishedStatus: OrderStatus | null;
 }
 
 export interface Database {

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Lints files of these names with the settings of this house. @returns the names where its rule speaks up, once per problem */
+export async function lintWith(rule: string, sources: Readonly<Record<string, string>>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lint-rules-'));
+  try {
+    const settings = await readFile(join(root, '.oxlintrc.json'), 'utf8');
+    const plugin = './scripts/lint-rules/lint-rules.ts';
+    await writeFile(join(folder, '.oxlintrc.json'), settings.replace(plugin, join(root, plugin)));
+    for (const [name, source] of Object.entries(sources)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), source);
+    }
+    const { stdout } = await promisify(execFile)(
+      join(root, 'node_modules/.bin/oxlint'),
+      ['--format', 'json'],
+      {
+        cwd: folder,
+      },
+    ).catch((failed: { stdout: string }) => failed);
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+    return diagnostics.filter(({ code }) => code === `house(${rule})`).map(({ filename }) => filename);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
