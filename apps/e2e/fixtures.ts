@@ -57,7 +57,9 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
  * made inside the page: cookies, origin and fetch metadata are a browser's own.
  */
 export const signIn = async (page: Page, site: Site, username: DemoAccount): Promise<void> => {
-  // Whoever was here before goes first: what their page would still ask for is refused in the middle of the sign-in.
+  // Whoever was here before goes first, and their page before their cookie: what it still asks for would
+  // be refused. A picture runs no scripts, and is of the site, so that those of a test may use its storage.
+  await page.goto(urlOf(site, '/favicon.svg'));
   await page.context().clearCookies({ name: /trpeza$/, domain: new URL(urlOf(site)).hostname });
   await page.goto(urlOf(site, '/auth'));
   const status = await page.evaluate(
