@@ -177,7 +177,8 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
     ...['storefront', 'staff', 'admin'].map((name) => {
       return { url: '/assets/', dir: join(built(name), 'assets'), immutable: true };
     }),
-    { url: '/pictures/', dir: join(appsFolder, 'api/seeds/pictures') },
+    { url: '/pictures/', dir: join(appsFolder, 'api/pictures') },
+    ...(deps.demo ? [{ url: '/pictures/', dir: join(appsFolder, 'api/seeds/pictures') }] : []),
   ]);
 }
 

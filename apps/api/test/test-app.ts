@@ -49,6 +49,8 @@ interface Given {
   kitchen?: 'empty';
   demo?: boolean;
   secure?: boolean;
+  /** The pages and files of the three sites as they were last built; otherwise there are none. */
+  sites?: 'built';
 }
 
 /** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
@@ -86,7 +88,8 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     demo: given.demo ?? true,
   };
   const { secure = false } = given;
-  const app = await buildApp(deps, { logger, trustProxy: ['127.0.0.1'], secure, appsFolder: '/nowhere' });
+  const sites = given.sites === 'built' ? {} : { appsFolder: '/nowhere' };
+  const app = await buildApp(deps, { logger, trustProxy: ['127.0.0.1'], secure, ...sites });
   await app.ready();
   afterAll(async () => {
     await app.close();

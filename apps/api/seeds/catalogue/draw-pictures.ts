@@ -1,5 +1,6 @@
 /**
- * Draws every picture of the demonstration menu into seeds/pictures and prints its weight.
+ * Draws every picture of the demonstration menu into seeds/pictures, those of every kitchen into pictures, and prints
+ * their weights.
  * Run: node apps/api/seeds/catalogue/draw-pictures.ts
  * The pictures decide how fast the menu opens on an old phone, so one that is too heavy ends the run with an error.
  */
@@ -10,13 +11,15 @@ import { categories } from './categories.ts';
 import { drawDelivery, drawDeliveryFallback, drawEmptyPlate, drawHero, drawMeal } from './drawing/draw.ts';
 import { meals } from './meals.ts';
 
-const folder = new URL('../pictures/', import.meta.url);
+const demoFolder = new URL('../pictures/', import.meta.url);
+const folder = new URL('../../pictures/', import.meta.url);
 
 const DISH_LIMIT = 1536;
 const HERO_LIMIT = 4096;
 const DELIVERY_LIMIT = 3072;
 
 interface Drawn {
+  folder: URL;
   name: string;
   svg: string;
   limit: number;
@@ -25,19 +28,19 @@ interface Drawn {
 const drawn: Drawn[] = meals.map((meal) => {
   const category = categories.find(({ slug }) => slug === meal.category);
   if (category === undefined) throw new Error(`${meal.slug}: there is no category "${meal.category}"`);
-  return { name: meal.slug, svg: drawMeal(meal, category), limit: DISH_LIMIT };
+  return { folder: demoFolder, name: meal.slug, svg: drawMeal(meal, category), limit: DISH_LIMIT };
 });
 drawn.push(
-  { name: 'placeholder', svg: drawEmptyPlate(), limit: DISH_LIMIT },
-  { name: 'hero', svg: drawHero(), limit: HERO_LIMIT },
-  { name: 'delivery', svg: drawDelivery(), limit: DELIVERY_LIMIT },
-  { name: 'delivery-fallback', svg: drawDeliveryFallback(), limit: DELIVERY_LIMIT },
+  { folder, name: 'placeholder', svg: drawEmptyPlate(), limit: DISH_LIMIT },
+  { folder, name: 'hero', svg: drawHero(), limit: HERO_LIMIT },
+  { folder, name: 'delivery', svg: drawDelivery(), limit: DELIVERY_LIMIT },
+  { folder, name: 'delivery-fallback', svg: drawDeliveryFallback(), limit: DELIVERY_LIMIT },
 );
 
-mkdirSync(folder, { recursive: true });
+for (const each of [demoFolder, folder]) mkdirSync(each, { recursive: true });
 let tooHeavy = 0;
-for (const { name, svg, limit } of drawn) {
-  writeFileSync(new URL(`${name}.svg`, folder), svg);
+for (const { folder: into, name, svg, limit } of drawn) {
+  writeFileSync(new URL(`${name}.svg`, into), svg);
   const raw = Buffer.byteLength(svg);
   const packed = brotliCompressSync(svg).length;
   const over = packed > limit;

@@ -6,7 +6,7 @@ import type { Trx } from '#platform/database/database.ts';
 const A_YEAR = 365 * 86_400_000;
 
 /** The demonstration's own; a real kitchen has none of it until somebody enters theirs. */
-const DETAILS = {
+export const DEMO_DETAILS = {
   kitchen_name: 'Trpeza',
   kitchen_name_mk: 'Трпеза',
   kitchen_phone: '03 5550 0143',
@@ -26,7 +26,7 @@ const DETAILS = {
  * a month before the demonstration began.
  */
 export async function seedOffice(trx: Trx, now: Date, timeZone: string): Promise<void> {
-  const rows = Object.entries(DETAILS).map(([key, value]) => ({
+  const rows = Object.entries(DEMO_DETAILS).map(([key, value]) => ({
     key,
     value: JSON.stringify(value),
     updatedAt: now,

@@ -23,7 +23,7 @@ export function Footer() {
     { to: paths.contact(), label: t('footer.contactUs') },
     ...(user ? [] : [{ to: paths.login(), label: t('common:logIn') }]),
     ...(user?.role === 'customer' ? [{ to: paths.orders(), label: t('nav.myOrders') }] : []),
-    ...(demo ? [{ to: paths.mailbox(), label: t('footer.mailbox') }] : []),
+    ...(demo ? [{ to: paths.mailbox(), label: t('demo.mailbox') }] : []),
   ];
   const policies = [
     { to: paths.privacy(), label: t('footer.privacy') },

@@ -35,7 +35,7 @@ export function AdminLoginPage() {
       <h1 tabIndex={-1}>{t('adminLogin.title')}</h1>
       {demo ? (
         <Notice title={t('demo.title')}>
-          <p>{t('adminLogin.demo')}</p>
+          <p>{t('demo.filled')}</p>
           <p>
             {t('signIn.username')}: <code>{DEMO_ADMIN.username}</code>
             <br />

@@ -15,9 +15,9 @@ export function EmailSent({ onCode, onAgain }: { onCode: () => void; onAgain: ()
       <p>{t('forgot.sent.next')}</p>
       {demo ? (
         <Notice title={t('demo.title')}>
-          <p>{t('forgot.sent.demo')}</p>
+          <p>{t('demo.sent')}</p>
           <p>
-            <a href="/mailbox">{t('forgot.sent.mailbox')}</a>
+            <a href="/mailbox">{t('demo.mailbox')}</a>
           </p>
         </Notice>
       ) : null}

@@ -46,7 +46,7 @@ export function CardForm({ cardNumber, onCardNumber, ...props }: CardFormProps) 
     <form className={styles.form} noValidate onSubmit={submit}>
       <h2>{t('payment.card.title')}</h2>
       <ErrorSummary {...form.summary} />
-      <Notice level={3}>{t('payment.demoNote')}</Notice>
+      <Notice level={3}>{t('demo.cards')}</Notice>
       <TextField
         {...form.field('cardNumber')}
         label={t('payment.cardNumber')}

@@ -24,7 +24,7 @@ export function MailboxPage() {
         title={t('mailbox.title')}
         {...(isOpen ? { back: { to: paths.mailbox(), label: t('mailbox.back') } } : {})}
       />
-      <Notice title={t('mailbox.demo')}>{t('mailbox.demoText')}</Notice>
+      <Notice title={t('demo.title')}>{t('demo.text')}</Notice>
       {!isHydrated ? <Loading /> : isOpen ? <MailView id={id} /> : <MailList />}
     </div>
   );

@@ -1,0 +1,199 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.words';
+import { DICTIONARIES } from '@trpeza/i18n/dictionaries';
+import { LANGUAGE_KEY, LANGUAGES } from '@trpeza/i18n/language';
+import { tellCustomers } from '#features/orders/tell-customers.ts';
+import { absentProvider } from '#features/payments/absent-provider.ts';
+import { loadStorefront } from '#features/pages/storefront.ts';
+import { meals } from '../seeds/catalogue/meals.ts';
+import { DEMO_DETAILS } from '../seeds/demo/office.ts';
+import { DELIVERY_NOTES, DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_PASSWORD } from '../seeds/demo/people.ts';
+import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
+import { buildAccount } from './builders/accounts.ts';
+import { changeHeard } from './builders/changes.ts';
+import { buildMeal } from './builders/meals.ts';
+import { DELIVERY, DELIVERY_DATE } from './builders/orders.ts';
+import { phoneOrder } from './builders/phone-orders.ts';
+import { readPdf } from './read-pdf.ts';
+import { ROUTES } from './route-inputs.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Where a text was found, and the text. */
+type Found = [where: string, text: string];
+
+/** Every leaf of a dictionary with the path of its keys. */
+function* leaves(value: unknown, path: readonly string[] = []): Generator<[readonly string[], string]> {
+  if (typeof value === 'string') yield [path, value];
+  else for (const [key, part] of Object.entries(value as object)) yield* leaves(part, [...path, key]);
+}
+
+/** What stands under a key `demo`, as it is read on a page; without what any other page may say as well. */
+async function demoSentences(): Promise<string[]> {
+  const loads = Object.values(DICTIONARIES).flatMap((words) => Object.values(words));
+  const dictionaries = await Promise.all(loads.map(async (load) => (await load()).default));
+  const all = dictionaries.flatMap((dictionary) => [...leaves(dictionary)]);
+  const others = all.filter(([path]) => !path.includes('demo')).map(([, text]) => text);
+  return all
+    .filter(([path]) => path.includes('demo'))
+    .flatMap(([, text]) => text.split(/\{\{.*?\}\}/))
+    .map((piece) => piece.trim())
+    .filter((piece) => piece.length >= 10 && !others.some((text) => text.includes(piece)));
+}
+
+const PICTURES = meals.map(({ slug }) => `/pictures/${slug}.svg`);
+
+/** Whatever only a demonstration may say, by kind; derived from what it is seeded with. */
+const MARKS: Record<string, readonly string[]> = {
+  kitchen: Object.entries(DEMO_DETAILS).flatMap(([key, value]) =>
+    // A currency and confirmations are no inventions, and the demonstration is called as the product is.
+    typeof value === 'string' && key !== 'currency' && !key.startsWith('kitchen_name') ? [value] : [],
+  ),
+  people: [...DEMO_ACCOUNTS, ...DEMO_CUSTOMERS].map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  streets: DEMO_CUSTOMERS.map(({ street }) => street),
+  notes: DELIVERY_NOTES.filter((note) => note !== ''),
+  meals: meals.flatMap((meal) => [meal.name, meal.nameMk, meal.description, meal.descriptionMk]),
+  pictures: PICTURES,
+  password: [DEMO_PASSWORD],
+  sentences: await demoSentences(),
+};
+
+const marksIn = (found: readonly Found[], kind: string): string[] =>
+  MARKS[kind]!.flatMap((mark) => {
+    const place = found.find(([, text]) => text.includes(mark));
+    return place ? [`${mark} (${place[0]})`] : [];
+  });
+
+const ENTITIES: Record<string, string> = {
+  '&#x27;': "'",
+  '&quot;': '"',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+};
+const plain = (html: string) => html.replaceAll(/&(?:#x27|quot|amp|lt|gt);/g, (entity) => ENTITIES[entity]!);
+
+async function textOf(body: unknown): Promise<string> {
+  if (Buffer.isBuffer(body)) return (await readPdf(body)).join(' ');
+  return typeof body === 'string' ? plain(body) : JSON.stringify(body);
+}
+
+const shop = (await loadStorefront(join(import.meta.dirname, '../../storefront/dist')))!;
+
+/** All pages of the three sites as a guest is given them, in both languages. */
+async function pagesOf(app: TestApp, mealId: number): Promise<Found[]> {
+  const found: Found[] = [];
+  const open = async (site: 'shop' | 'staff' | 'admin', url: string, language: string) => {
+    const headers = { accept: 'text/html', cookie: `${LANGUAGE_KEY}=${language}` };
+    const { body } = await app.visit(site).send({ method: 'GET', url, headers });
+    found.push([`${site} ${url} ${language}`, await textOf(body)]);
+  };
+  for (const language of LANGUAGES) {
+    for (const { path } of shop.pages) await open('shop', path.replace(':id', String(mealId)), language);
+    for (const url of ['/mailbox', '/ezidebit-demo-payment', '/nowhere', '/sitemap.xml'])
+      await open('shop', url, language);
+    await open('staff', '/', language);
+    await open('admin', '/', language);
+  }
+  return found;
+}
+
+/** What everything that can be read answers, papers included; an event stream has no end. */
+async function answersTo(caller: Visitor, values: Record<string, string | number>): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const { route } of ROUTES) {
+    if (route.method !== 'GET' || route.path === '/api/events') continue;
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? 1));
+    for (const url of path.endsWith('/pdf') ? LANGUAGES.map((one) => `${path}?language=${one}`) : [path])
+      found.push([url, await textOf((await caller.send({ method: 'GET', url })).body)]);
+  }
+  return found;
+}
+
+/** A kitchen at work: an order of its own on the telephone with its letters. @returns all that can be read of it */
+async function crawl(app: TestApp): Promise<Found[]> {
+  const desk = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+  const [customer, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
+  for (const topic of ['menu', 'settings'] as const) await changeHeard(app, topic);
+  const notice = { key: 'order_notification_emails', value: 'desk@example.org' } as const;
+  expect(await desk.call('PUT /api/settings', { body: { changes: [notice] } })).toMatchObject({
+    status: 200,
+  });
+  const order = await desk.call('POST /api/customers/{id}/orders', {
+    params: { id: customer.id },
+    body: phoneOrder(meal.id, { delivery: { ...DELIVERY, address: '9 Own Street' } }),
+  });
+  expect(order, JSON.stringify(order.body)).toMatchObject({ status: 201 });
+  // A move that can still be taken back is not told of yet.
+  app.clock.advance(2 * 60_000);
+  await tellCustomers(app.deps);
+  await app.sendMail();
+  expect(app.mail.sent.length).toBeGreaterThan(0);
+  const values = {
+    id: order.body.id,
+    customerId: customer.id,
+    date: DELIVERY_DATE,
+    month: DELIVERY_DATE.slice(0, 7),
+    key: 'kitchen_name',
+  };
+  const shopper = await app.visit().signIn(customer.username);
+  return [
+    ...(await pagesOf(app, meal.id)),
+    ...(await answersTo(app.visit(), values)),
+    ...(await answersTo(shopper, values)),
+    ...(await answersTo(desk, values)),
+    ...app.mail.sent.map((mail): Found => [`letter “${mail.subject}”`, plain(JSON.stringify(mail))]),
+  ];
+}
+
+async function openOwnKitchen(): Promise<TestApp> {
+  const app = await createTestApp({
+    kitchen: 'empty',
+    demo: false,
+    sites: 'built',
+    payments: () => ({ stripe: absentProvider('stripe'), ezidebit: absentProvider('ezidebit') }),
+  });
+  app.mail.kind = 'smtp';
+  const entered = {
+    kitchen_name: 'Sv. Naum',
+    kitchen_name_mk: 'Св. Наум',
+    kitchen_phone: '03 9000 1234',
+    kitchen_email: 'office@example.org',
+    opening_confirmed: CONFIRMED_LINES,
+  };
+  const rows = Object.entries(entered).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+  await app.db.insertInto('settings').values(rows).execute();
+  return app;
+}
+
+async function openDemonstration(): Promise<TestApp> {
+  const app = await createTestApp({ kitchen: 'empty', demo: true, sites: 'built' });
+  await loadDemoKitchen(app.db, app.clock.now());
+  return app;
+}
+
+const own = await openOwnKitchen();
+const demonstration = await openDemonstration();
+const [said, shown] = [await crawl(own), await crawl(demonstration)];
+
+describe.each(Object.keys(MARKS))('of the %s of the demonstration', (kind) => {
+  it('a real kitchen has nothing', () => expect(marksIn(said, kind)).toEqual([]));
+  it('the same look at a demonstration finds some', () => expect(marksIn(shown, kind)).not.toEqual([]));
+});
+
+it('serves no picture of the demonstration outside it', async () => {
+  const statuses = async (app: TestApp) => {
+    const answers = PICTURES.map((url) => app.visit().send({ method: 'GET', url }));
+    return new Set((await Promise.all(answers)).map(({ status }) => status));
+  };
+  expect(await statuses(own)).toEqual(new Set([404]));
+  expect(await statuses(demonstration)).toEqual(new Set([200]));
+});
+
+it('still has the pictures that every kitchen shows', async () => {
+  for (const name of ['hero.svg', 'delivery.svg', 'delivery-fallback.svg', 'placeholder.svg', 'share.png'])
+    expect(await own.visit().send({ method: 'GET', url: `/pictures/${name}` })).toMatchObject({
+      status: 200,
+    });
+});
