@@ -30,9 +30,15 @@ export function useTypedQuantity({ value, min, max, onChange, onTypedWrong }: Ty
     if (quantity !== value) onChange(quantity);
   };
 
+  const type = (text: string) => {
+    setTyped(text);
+    // Mended is mended: were its sentence to go only with the field's focus, a press beside it would miss its button.
+    if (isWrong && readQuantity(text, min, max) !== undefined) judge(false);
+  };
+
   const field = {
     value: typed ?? String(value),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
     onBlur: commit,
     onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && commit(),
