@@ -47,8 +47,8 @@ const PICTURES = meals.map(({ slug }) => `/pictures/${slug}.svg`);
 /** Whatever only a demonstration may say, by kind; derived from what it is seeded with. */
 const MARKS: Record<string, readonly string[]> = {
   kitchen: Object.entries(DEMO_DETAILS).flatMap(([key, value]) =>
-    // A currency and confirmations are no inventions, and the demonstration is called as the product is.
-    typeof value === 'string' && key !== 'currency' && !key.startsWith('kitchen_name') ? [value] : [],
+    // A currency and confirmations are no inventions.
+    typeof value === 'string' && key !== 'currency' ? [value] : [],
   ),
   people: [...DEMO_ACCOUNTS, ...DEMO_CUSTOMERS].map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   streets: DEMO_CUSTOMERS.map(({ street }) => street),
@@ -72,6 +72,9 @@ const ENTITIES: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',
 };
+/** The office and the staff app are called as the product is, until they have loaded the kitchen's name. */
+const withoutShellTitle = (html: string) => html.replace('<title>Trpeza</title>', '');
+
 const plain = (html: string) => html.replaceAll(/&(?:#x27|quot|amp|lt|gt);/g, (entity) => ENTITIES[entity]!);
 
 async function textOf(body: unknown): Promise<string> {
@@ -87,7 +90,8 @@ async function pagesOf(app: TestApp, mealId: number): Promise<Found[]> {
   const open = async (site: 'shop' | 'staff' | 'admin', url: string, language: string) => {
     const headers = { accept: 'text/html', cookie: `${LANGUAGE_KEY}=${language}` };
     const { body } = await app.visit(site).send({ method: 'GET', url, headers });
-    found.push([`${site} ${url} ${language}`, await textOf(body)]);
+    const text = await textOf(body);
+    found.push([`${site} ${url} ${language}`, site === 'shop' ? text : withoutShellTitle(text)]);
   };
   for (const language of LANGUAGES) {
     for (const { path } of shop.pages) await open('shop', path.replace(':id', String(mealId)), language);

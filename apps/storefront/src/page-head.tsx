@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useKitchen } from './use-formats.ts';
 
 export interface PageHead {
   title: string;
@@ -18,9 +18,9 @@ interface HeadInput {
 
 /** Names the page: for the tab, for search engines, and for people who hear pages. */
 export function usePageHead({ title, description, status = 200 }: HeadInput): void {
-  const { t } = useTranslation('common');
+  const { name } = useKitchen();
   const head = useContext(HeadContext);
-  const full = title.includes(t('product')) ? title : `${title} – ${t('product')}`;
+  const full = title.includes(name) ? title : `${title} – ${name}`;
   if (head) Object.assign(head, { title: full, description: description ?? full, status });
   useEffect(() => {
     document.title = full;
