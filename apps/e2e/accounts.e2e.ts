@@ -53,6 +53,8 @@ for (const language of LANGUAGES) {
     test('a forgotten password is replaced through the link of an e-mail', async ({ page, allowErrors }) => {
       allowErrors(/status of 40[01]/);
       const { username, email } = await meetSomebody(page);
+      const token = new URL(await linkSentTo(page, email, '/confirm-email')).searchParams.get('token');
+      expect(await send(page, 'POST', '/api/confirm-email', { token })).toBe(200);
       await send(page, 'POST', '/api/logout');
       await page.goto(urlOf('shop', '/auth'));
       await page.getByRole('link', { name: t('accounts:auth.forgot') }).click();
@@ -70,12 +72,12 @@ for (const language of LANGUAGES) {
       await expect(heading(page)).toBeFocused();
       await expect(page.locator('main').getByText(t('accounts:forgot.sent.text'))).toBeVisible();
 
-      const link = await linkSentTo(page, email);
+      const link = await linkSentTo(page, email, '/forgot-password');
       await page.goto(link);
       await expect(heading(page)).toHaveText(t('accounts:forgot.reset.title'));
       await expect(page).toHaveURL(urlOf('shop', '/forgot-password'));
-      const token = new URL(link).searchParams.get('token') ?? '';
-      await expect(field(page, 'token')).toHaveValue(token);
+      const resetToken = new URL(link).searchParams.get('token') ?? '';
+      await expect(field(page, 'token')).toHaveValue(resetToken);
       await expect(field(page, 'token')).not.toBeEditable();
       await choosesBadly(page, language);
       await field(page, 'newPassword').fill(NEW_PASSWORD);
@@ -244,19 +246,27 @@ async function choosesBadly(page: Page, language: Language) {
 }
 
 /** Waits for the e-mail in the mailbox of the demonstration and takes the link out of it. */
-async function linkSentTo(page: Page, email: string): Promise<string> {
+async function linkSentTo(
+  page: Page,
+  email: string,
+  to: '/forgot-password' | '/confirm-email',
+): Promise<string> {
   const read = () =>
-    page.evaluate(async (to) => {
-      const messages: { id: number; to: string; subject: string }[] = await (
-        await fetch('/api/demo-mailbox')
-      ).json();
-      for (const { id } of messages.filter((message) => message.to === to)) {
-        const { plain } = await (await fetch(`/api/demo-mailbox/${id}`)).json();
-        const link = /https?:\S+\/forgot-password\?token=\S+/.exec(plain)?.[0];
-        if (link) return link;
-      }
-      return '';
-    }, email);
+    page.evaluate(
+      async ([email, path]) => {
+        const messages: { id: number; to: string; subject: string }[] = await (
+          await fetch('/api/demo-mailbox')
+        ).json();
+        for (const { id } of messages.filter((message) => message.to === email)) {
+          const { plain } = await (await fetch(`/api/demo-mailbox/${id}`)).json();
+          const links: string[] = plain.match(/https?:\S+/g) ?? [];
+          const link = links.find((each) => each.includes(`${path}?token=`));
+          if (link) return link;
+        }
+        return '';
+      },
+      [email, to] as const,
+    );
   await expect.poll(read).not.toBe('');
   return read();
 }
@@ -307,7 +317,11 @@ test('outside the demonstration nobody’s name or password is known', async ({ 
   }
 });
 
-test('whoever registers on the way to a page of theirs arrives there', async ({ page }) => {
+test('whoever registers arrives where they were going, and confirms their address by the letter', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 410/);
   await page.goto(urlOf('shop', '/orders'));
   await expect(page).toHaveURL(urlOf('shop', '/auth'));
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -320,6 +334,24 @@ test('whoever registers on the way to a page of theirs arrives there', async ({ 
   }
   await submit(page);
   await expect(page).toHaveURL(urlOf('shop', '/orders'));
+
+  const link = await linkSentTo(page, `${username}@example.org`, '/confirm-email');
+  await page.goto(urlOf('shop', '/profile'));
+  await expect(page.getByText('Please confirm your email address')).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(toast(page, 'Please look into your email')).toBeVisible();
+  // By then the link has been replaced; it says so, and the newest one does it.
+  await page.goto(link);
+  await expect(page).toHaveURL(urlOf('shop', '/confirm-email'));
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(problem(page)).toContainText('This link does not work any more.');
+  await page.goto(await linkSentTo(page, `${username}@example.org`, '/confirm-email'));
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(heading(page)).toHaveText('Your email address is confirmed');
+  await expect(heading(page)).toBeFocused();
+  await page.goto(urlOf('shop', '/profile'));
+  await expect(page.getByText(`${username}@example.org`).first()).toBeVisible();
+  await expect(page.getByText('Please confirm your email address')).toHaveCount(0);
 });
 
 test('logging out works here even when the call does not get through', async ({ page, allowErrors }) => {

@@ -33,7 +33,7 @@ const done = async (answer: Promise<Answer>) => {
 export const speak = (page: Page, language: Language): Promise<void> =>
   page.context().addCookies([{ name: LANGUAGE_KEY, value: language, url: urlOf('shop') }]);
 
-/** A new customer with a plan, verified by the office; the page is signed in and stands on the home page. */
+/** A new customer with a plan, verified by the office, their address confirmed by it too; the page is signed in and stands on the home page. */
 export async function newCustomer(browser: Browser, page: Page, plan = '900.00'): Promise<string> {
   const username = `e2e-${process.pid}-${(made += 1)}-${Date.now().toString(36)}`;
   await page.goto(urlOf('shop'));
@@ -44,6 +44,7 @@ export async function newCustomer(browser: Browser, page: Page, plan = '900.00')
   await signIn(admin, 'admin', 'admin');
   await done(callFrom(admin, `PUT /api/users/${id}/monthly-plan`, { monthlyPlan: plan }));
   await done(callFrom(admin, `PUT /api/users/${id}/role`, { role: 'user' }));
+  await done(callFrom(admin, `PUT /api/users/${id}/email`, { email }));
   await office.close();
   await page.reload();
   return username;

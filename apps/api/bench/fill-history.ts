@@ -35,8 +35,8 @@ export async function fillHistory(database: Client, count: number): Promise<void
 
 const addCustomers = (database: Client) =>
   database.query(
-    `insert into accounts (username, email, password_hash, first_name, last_name, is_verified, monthly_plan_cents, created_at)
-     select 'customer-' || n, 'customer-' || n || '@example.org', '',
+    `insert into accounts (username, email, email_confirmed_at, password_hash, first_name, last_name, is_verified, monthly_plan_cents, created_at)
+     select 'customer-' || n, 'customer-' || n || '@example.org', now(), '',
        (array['Ана', 'Marija', 'Љупчо', 'Petar', 'Снежана'])[1 + n % 5], (array['Попова', 'Stojanov', 'Ѓорѓиевска'])[1 + n % 3],
        n % 500 <> 0, case when n % 200 = 0 then null else $2::integer end, now() - interval '11 years'
      from generate_series(1, $1::integer) n`,

@@ -12,8 +12,8 @@ export async function measureSecrecy(
   report: Report,
 ): Promise<void> {
   await database.query(
-    `insert into accounts (username, email, password_hash)
-     select 'known-' || n, 'known-' || n || '@example.org', password_hash
+    `insert into accounts (username, email, email_confirmed_at, password_hash)
+     select 'known-' || n, 'known-' || n || '@example.org', now(), password_hash
      from accounts, generate_series(1, $1::integer) n where username = 'customer'`,
     [PAIRS.login],
   );

@@ -130,6 +130,11 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 201,
     endsSession: true,
   },
+  'POST /api/user/email-confirmation': { answers: 200 },
+  'POST /api/confirm-email': {
+    input: () => ({ body: { token: 'never given' } }),
+    answers: 'accounts/confirm-invalid',
+  },
   'PUT /api/user/language': { input: () => ({ body: { language: 'mk' } }), answers: 200 },
   'POST /api/logout': { answers: 200, endsSession: true },
   'POST /api/handover': {

@@ -21,6 +21,7 @@ const links: Record<keyof typeof paths, string> = {
   register: paths.register(),
   adminLogin: paths.adminLogin(),
   forgotPassword: paths.forgotPassword(),
+  confirmEmail: paths.confirmEmail(),
   newsletter: paths.newsletter(),
   mailbox: paths.mailbox(3),
   checkout: paths.checkout(),

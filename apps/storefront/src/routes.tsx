@@ -127,6 +127,15 @@ export const routes: readonly ShopRoute[] = [
     }),
   },
   {
+    path: patterns.confirmEmail,
+    page: lazyPage({
+      load: () =>
+        import('./features/accounts/confirm-email.page.tsx').then((module) => module.ConfirmEmailPage),
+      words: ['accounts'],
+      module: 'src/features/accounts/confirm-email.page.tsx',
+    }),
+  },
+  {
     path: patterns.newsletter,
     page: lazyPage({
       load: () => import('./features/messages/newsletter.page.tsx').then((module) => module.NewsletterPage),

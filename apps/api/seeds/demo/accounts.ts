@@ -58,6 +58,7 @@ export async function seedAccounts(
     phoneNumber: phone(),
     passwordHash,
     isDemo: true,
+    emailConfirmedAt: new Date(),
   }));
   const customers = DEMO_CUSTOMERS.map((customer) => {
     const { firstName, lastName } = customer;
@@ -74,6 +75,7 @@ export async function seedAccounts(
       isVerified: true,
       monthlyPlanCents,
       isDemo: true,
+      emailConfirmedAt: new Date(),
     };
   });
   const rows = await trx

@@ -26,6 +26,7 @@ export async function buildAccount(db: Db, wish: Wish = {}) {
     .values({
       username,
       email: `${username}@example.org`,
+      emailConfirmedAt: new Date(),
       passwordHash: await passwordHash,
       firstName: 'Ana',
       lastName: 'Popova',

@@ -44,6 +44,11 @@ export async function buildWholeCustomer(app: TestApp) {
   await visitor.call('PUT /api/user/avatar', { body: { avatarUrl } });
   await app.visit().call('POST /api/forgot-password', { body: { email } });
   await app.answerResetRequests();
+  const link = { tokenHash: `of ${account.username}`, expiresAt: app.clock.now() };
+  await app.db
+    .insertInto('emailConfirmations')
+    .values({ accountId: account.id, ...link })
+    .execute();
   await visitor.call('POST /api/handover', { body: { site: 'staff' } });
   await fillCart(visitor, meal.id, 11);
   const { intent } = await openCheckout(visitor);

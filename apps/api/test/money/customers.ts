@@ -18,6 +18,7 @@ export async function buildCustomers(db: Db, count: number): Promise<Customer[]>
   const people = Array.from({ length: count }, (_, nth) => ({
     username: `payer-${nth}`,
     email: `payer-${nth}@example.org`,
+    emailConfirmedAt: new Date(),
     passwordHash: '',
     firstName: 'Ana',
     lastName: 'Popova',

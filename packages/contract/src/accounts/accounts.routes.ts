@@ -5,6 +5,7 @@ import { caseManagers, everyone, signedIn } from './access.ts';
 import {
   ChooseLanguage,
   ChooseRole,
+  ConfirmEmail,
   Handover,
   Login,
   MonthlyPlan,
@@ -41,6 +42,25 @@ export const accountsRoutes = {
     body: Register,
     ok: { 201: User },
     errors: ['accounts/username-taken', 'accounts/weak-password'],
+  }),
+  askToConfirm: route({
+    method: 'POST',
+    path: '/api/user/email-confirmation',
+    summary: 'Send the letter once more that confirms the own e-mail address',
+    access: signedIn,
+    rate: { max: 5, seconds: 60 * 60 },
+    ok: { 200: Done },
+    errors: [],
+  }),
+  confirmEmail: route({
+    method: 'POST',
+    path: '/api/confirm-email',
+    summary: 'Confirm an e-mail address with the token of a link',
+    access: everyone,
+    rate: { max: 60, seconds: 60 * 60 },
+    body: ConfirmEmail,
+    ok: { 200: Done },
+    errors: ['accounts/confirm-invalid'],
   }),
   setLanguage: route({
     method: 'PUT',

@@ -52,6 +52,8 @@ export const ResetPassword = z.object({
   newPassword: Password,
 });
 
+export const ConfirmEmail = z.object({ token: line(200, 'accounts:rules.token-required') });
+
 /** 7 to 15 digits with the usual separators; empty is "not given". The shortest cards have as many. */
 export const Phone = withoutCardNumber(
   z
@@ -103,6 +105,8 @@ export const User = z
     id: Id,
     username: z.string(),
     email: z.string().nullable(),
+    /** Until then the address may be anybody's, and nothing else is sent there. */
+    isEmailConfirmed: z.boolean(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     phoneNumber: z.string().nullable(),

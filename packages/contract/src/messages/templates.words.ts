@@ -17,6 +17,8 @@ export const TEMPLATE_VARIABLES = {
   'refund-paid': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
   'payment-returned': ['name', 'date', 'amount', 'link', ...EVERYWHERE],
   'debit-dishonoured': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
+  'confirm-email': ['link', 'hours', ...EVERYWHERE],
+  'address-taken': ['name', 'link', ...EVERYWHERE],
   welcome: ['name', 'link', ...EVERYWHERE],
   verified: ['name', 'link', ...EVERYWHERE],
   'password-reset': ['name', 'link', 'minutes', ...EVERYWHERE],
@@ -33,13 +35,18 @@ export const BUILT_IN_TEMPLATES = Object.keys(TEMPLATE_VARIABLES) as Template[];
 
 export const isBuiltIn = (key: string): key is Template => Object.hasOwn(TEMPLATE_VARIABLES, key);
 
-/** What must not lie around once it has been sent: who holds the link can set a password. */
-export const SECRET_TEMPLATES: readonly string[] = ['password-reset', 'staff-password'] satisfies Template[];
+/** What must not lie around once it has been sent: who holds the link can set a password, or confirm an address. */
+export const SECRET_TEMPLATES: readonly string[] = [
+  'password-reset',
+  'staff-password',
+  'confirm-email',
+] satisfies Template[];
 
 /** These are worth nothing without their link, so it must stay in them. */
 export const TEMPLATES_WITH_LINK: readonly string[] = [
   'password-reset',
   'staff-password',
+  'confirm-email',
   'newsletter-confirm',
 ] satisfies Template[];
 

@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   'accounts/same-password': 400,
   'accounts/reset-invalid': 400,
   'accounts/reset-expired': 410,
+  'accounts/confirm-invalid': 410,
   'accounts/plan-required': 409,
   'accounts/last-admin': 409,
   'accounts/handover-expired': 410,

@@ -59,6 +59,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary {...form.summary} />
       <p className={styles.now}>{user.email ? t('email.now', { email: user.email }) : t('email.noneYet')}</p>
+      {user.email && !user.isEmailConfirmed ? <p>{t('email.notConfirmed')}</p> : null}
       <TextInput
         {...form.field('email')}
         label={t('users.email')}

@@ -90,6 +90,9 @@ function Email({ user, onEmail }: { user: User; onEmail: PersonActions['onEmail'
       {user.email ? (
         <span className={styles.address}>
           <Breaking text={user.email} after="@" />
+          {user.isEmailConfirmed ? null : (
+            <span className={styles.unconfirmed}>{t('users.emailNotConfirmed')}</span>
+          )}
         </span>
       ) : (
         <span className={styles.none}>{t('users.noEmail')}</span>

@@ -10,6 +10,7 @@ export function presentUser(row: AccountRow): User {
     id: row.id,
     username: row.username,
     email: row.email,
+    isEmailConfirmed: row.emailConfirmedAt !== null,
     firstName: row.firstName,
     lastName: row.lastName,
     phoneNumber: row.phoneNumber,
@@ -32,15 +33,28 @@ export const actorOf = (row: AccountRow): Actor => ({
   epoch: row.epoch,
 });
 
-interface Addressee {
+interface Addressed {
+  email: string | null;
+  emailConfirmedAt: Date | null;
+}
+
+/** The address that is a person's own. Any other is perhaps somebody else's, and stands for nobody. */
+export const confirmedEmailOf = ({ email, emailConfirmedAt }: Addressed): string | null =>
+  emailConfirmedAt && email;
+
+/** Every name under which a person signs in. */
+export const namesOf = (person: Addressed & { username: string }): string[] =>
+  [person.username, confirmedEmailOf(person)].filter((name) => name !== null);
+
+interface Addressee extends Addressed {
   id: number;
   firstName: string | null;
-  email: string | null;
   language: Language;
 }
 
-/** Where a message to a person goes and how it addresses them; nothing for somebody without an e-mail address. */
-export function recipientOf({ id, firstName, email, language }: Addressee) {
+/** Where a message to a person goes and how it addresses them; nothing for somebody without a confirmed e-mail address. */
+export function recipientOf({ id, firstName, language, ...addressed }: Addressee) {
+  const email = confirmedEmailOf(addressed);
   if (email === null) return undefined;
   return { name: firstName ?? '', to: { accountId: id, email, language } };
 }

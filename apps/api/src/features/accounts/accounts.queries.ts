@@ -7,6 +7,7 @@ export const accountColumns = [
   'id',
   'username',
   'email',
+  'emailConfirmedAt',
   'firstName',
   'lastName',
   'phoneNumber',
@@ -39,7 +40,7 @@ export async function countDemoRows(db: Db): Promise<number> {
   return Number(row.count);
 }
 
-/** By username or e-mail, without case; two people when one's username is the other's e-mail. */
+/** By username or confirmed e-mail, without case; two people when one's username is the other's e-mail. */
 export const listCredentials = (db: Db, name: string) =>
   db
     .selectFrom('accounts')
@@ -48,7 +49,10 @@ export const listCredentials = (db: Db, name: string) =>
     .where((eb) =>
       eb.or([
         eb(eb.fn('lower', ['username']), '=', name.toLowerCase()),
-        eb(eb.fn('lower', ['email']), '=', name.toLowerCase()),
+        eb.and([
+          eb(eb.fn('lower', ['email']), '=', name.toLowerCase()),
+          eb('emailConfirmedAt', 'is not', null),
+        ]),
       ]),
     )
     .orderBy('id')
@@ -89,10 +93,10 @@ export const updateRole = (trx: Trx, id: number, change: { role: Role; isVerifie
     .executeTakeFirstOrThrow();
 
 /** @throws Error of a unique index when the address is somebody else's */
-export const updateEmail = (trx: Trx, id: number, email: string) =>
+export const updateEmail = (trx: Trx, id: number, email: string, emailConfirmedAt: Date) =>
   trx
     .updateTable('accounts')
-    .set({ email })
+    .set({ email, emailConfirmedAt })
     .where('id', '=', id)
     .returning(accountColumns)
     .executeTakeFirstOrThrow();
@@ -100,7 +104,7 @@ export const updateEmail = (trx: Trx, id: number, email: string) =>
 export const updatePlan = (trx: Trx, id: number, monthlyPlanCents: number) =>
   trx.updateTable('accounts').set({ monthlyPlanCents }).where('id', '=', id).execute();
 
-/** Who can be written to, and about what; people without an address or gone are not among them. */
+/** Who can be written to, and about what; people without a confirmed address or gone are not among them. */
 export const listRecipients = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('accounts')
@@ -108,6 +112,7 @@ export const listRecipients = (db: Db, ids: readonly number[]) =>
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .where('email', 'is not', null)
+    .where('emailConfirmedAt', 'is not', null)
     .execute();
 
 export const listLanguages = (db: Db, ids: readonly number[]) =>
@@ -125,6 +130,8 @@ export const updateLanguage = (db: Db, id: number, language: Language) =>
 export interface NewAccount {
   username: string;
   email: string | null;
+  /** Null until its owner, or the office, has said that it is theirs. */
+  emailConfirmedAt: Date | null;
   passwordHash: string;
   firstName?: string | null;
   lastName?: string | null;
@@ -134,7 +141,7 @@ export interface NewAccount {
   language?: Language;
 }
 
-/** @returns nothing when username or e-mail belong to somebody already */
+/** @returns nothing when the username, or an e-mail that counts as confirmed, belongs to somebody already */
 export const insertAccount = (db: Db, account: NewAccount) =>
   db
     .insertInto('accounts')
@@ -169,6 +176,7 @@ export const clearAccount = (trx: Trx, id: number, now: Date) =>
     .set((eb) => ({
       username: `closed-${id}`,
       email: null,
+      emailConfirmedAt: null,
       passwordHash: 'closed',
       firstName: null,
       lastName: null,

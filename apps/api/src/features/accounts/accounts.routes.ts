@@ -6,7 +6,9 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { actorOf, presentUser } from './accounts.present.ts';
 import { getAccount, updateLanguage } from './accounts.queries.ts';
+import { askToConfirm } from './ask-to-confirm.ts';
 import { byRoleFlag, byVerifiedFlag, chooseRole } from './choose-role.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { offerHandover } from './handover.ts';
 import { register } from './register.ts';
 import { setMonthlyPlan } from './set-monthly-plan.ts';
@@ -32,6 +34,14 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
       // Whoever creates a person for somebody else stays who they are.
       if (!actor) await startSession(request, actorOf(account));
       return presentUser(account);
+    },
+    askToConfirm: async ({ actor }) => {
+      await askToConfirm(deps, await getAccount(db, actor.id));
+      return { ok: true as const };
+    },
+    confirmEmail: async ({ body }) => {
+      await confirmEmail(deps, body.token);
+      return { ok: true as const };
     },
     setLanguage: async ({ actor, body }) => {
       await updateLanguage(db, actor.id, body.language);

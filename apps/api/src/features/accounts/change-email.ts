@@ -3,22 +3,24 @@ import { maskAddress } from '#features/audit/mask-address.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import { setMarketing } from '#features/messages/subscriptions.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayManage } from './accounts.access.ts';
-import { presentUser } from './accounts.present.ts';
+import { confirmedEmailOf, presentUser } from './accounts.present.ts';
 import { lockAccountRow, updateEmail, type AccountRow } from './accounts.queries.ts';
+import { deleteConfirmationsOf } from './email-confirmations.queries.ts';
 import { deleteResetTokensOf } from './passwords.queries.ts';
 import { getMarketing } from './profile.queries.ts';
 
 /**
- * Changes where a person is written to. A link to reset the password that went to the old address opens nothing any more,
- * and the newsletter follows to the new one.
+ * Changes where a person is written to, or confirms it: what the office enters is the person's. A link that went to the old
+ * address opens nothing any more, and the newsletter follows to the new one.
  * @throws DomainError `accounts/username-taken` when the address is somebody else's, `accounts/changed-meanwhile`
  */
 export async function changeEmail(
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
   id: number,
   { email, expectedEmail, reason }: ChangeEmail,
@@ -29,7 +31,7 @@ export async function changeEmail(
     const before = target!.email;
     if (expectedEmail !== undefined && expectedEmail !== before)
       throw new DomainError('accounts/changed-meanwhile');
-    const changed = await moveTo(trx, target!, email);
+    const changed = await moveTo(trx, target!, { email, now: clock.now() });
     await recordChange(trx, {
       actorId: actor.id,
       action: 'account/email',
@@ -48,13 +50,19 @@ export async function changeEmail(
     });
 }
 
-async function moveTo(trx: Trx, target: AccountRow, email: string): Promise<AccountRow> {
-  const changed = await updateEmail(trx, target.id, email);
+async function moveTo(
+  trx: Trx,
+  target: AccountRow,
+  { email, now }: { email: string; now: Date },
+): Promise<AccountRow> {
+  const changed = await updateEmail(trx, target.id, email, now);
+  await deleteConfirmationsOf(trx, target.id);
   await deleteResetTokensOf(trx, target.id);
   const { marketingEmails, language } = await getMarketing(trx, target.id);
-  if (marketingEmails && target.email?.toLowerCase() !== email.toLowerCase()) {
+  const before = confirmedEmailOf(target);
+  if (marketingEmails && before?.toLowerCase() !== email.toLowerCase()) {
     const who = { accountId: target.id, language };
-    await setMarketing(trx, { ...who, email: target.email, on: false });
+    await setMarketing(trx, { ...who, email: before, on: false });
     await setMarketing(trx, { ...who, email, on: true });
   }
   return changed;

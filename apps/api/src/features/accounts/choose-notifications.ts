@@ -2,6 +2,7 @@ import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.
 import { setMarketing } from '#features/messages/subscriptions.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { confirmedEmailOf } from './accounts.present.ts';
 import { lockAccountRow } from './accounts.queries.ts';
 import { getPreferences, updatePreferences } from './profile.queries.ts';
 
@@ -18,7 +19,13 @@ export function chooseNotifications(
     const person = await lockAccountRow(trx, id);
     if (!person) throw new DomainError('accounts/not-signed-in');
     const { language, marketingEmails } = await updatePreferences(trx, id, others);
-    if (marketingEmails !== on) await setMarketing(trx, { accountId: id, email: person.email, language, on });
+    if (marketingEmails !== on)
+      await setMarketing(trx, {
+        accountId: id,
+        email: confirmedEmailOf(person),
+        language,
+        on,
+      });
     return { ...others, marketingEmails: on };
   });
 }

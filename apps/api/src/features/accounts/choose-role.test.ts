@@ -277,6 +277,8 @@ describe('a customer who becomes one of the staff', () => {
     const email = `${username}@example.org`;
     const body = { username, email, password: 'plumso' };
     const { id } = (await visitor.call('POST /api/register', { body })).body;
+    const confirmed = { emailConfirmedAt: app.clock.now() };
+    await app.db.updateTable('accounts').set(confirmed).where('id', '=', id).execute();
     return { id, username, visitor };
   };
   const signIn = (username: string, password: string) =>

@@ -23,7 +23,14 @@ try {
   const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
   requirePassword(password, { username, role: 'admin' });
   const passwordHash = await hashPassword(password);
-  const account = await insertAccount(db, { username, email, passwordHash, role: 'admin', isVerified: true });
+  const account = await insertAccount(db, {
+    username,
+    email,
+    emailConfirmedAt: new Date(),
+    passwordHash,
+    role: 'admin',
+    isVerified: true,
+  });
   if (!account) throw new DomainError('accounts/username-taken');
   console.log(`${account.username} can now sign in on the admin site.`);
 } catch (error) {

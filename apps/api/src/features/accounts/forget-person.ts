@@ -4,6 +4,7 @@ import { deleteAddressesOf } from './addresses.queries.ts';
 import { clearAccount, deleteHandoversOf, lockAccountRow, type AccountRow } from './accounts.queries.ts';
 import { deleteDiet } from './diet.queries.ts';
 import { deleteDoorPlan } from './door-plan.queries.ts';
+import { deleteConfirmationsOf } from './email-confirmations.queries.ts';
 import { deleteResetTokensOf } from './passwords.queries.ts';
 import { deleteAvatar } from './profile.queries.ts';
 
@@ -18,6 +19,7 @@ export async function forgetPerson(trx: Trx, id: number, now: Date): Promise<voi
   await deleteSessionsOf(trx, id);
   await deleteHandoversOf(trx, id);
   await deleteResetTokensOf(trx, id);
+  await deleteConfirmationsOf(trx, id);
   await deleteAddressesOf(trx, id);
   await deleteDiet(trx, id);
   await deleteDoorPlan(trx, id);

@@ -6,6 +6,7 @@ const columns = [
   'id',
   'username',
   'email',
+  'emailConfirmedAt',
   'firstName',
   'role',
   'isVerified',
@@ -27,10 +28,11 @@ export const findPasswordHolder = (db: Db, id: number) => read(db).where('id', '
 export const getPasswordHolder = (db: Db, id: number) =>
   read(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** By e-mail, without case; held still, so that two requests at once leave one token. */
+/** By confirmed e-mail, without case; held still, so that two requests at once leave one token. */
 export const lockPasswordHolder = (trx: Trx, email: string) =>
   read(trx)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('emailConfirmedAt', 'is not', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 

@@ -37,32 +37,40 @@ const messagesTo = (recipient: string) =>
   app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).execute();
 
 describe('a newcomer', () => {
-  it.each(['en', 'mk'] as const)('is welcomed in the language they registered in: %s', async (language) => {
-    const form = freshForm({ firstName: 'Весна' });
-    const before = app.mail.kicks;
-    const headers = { 'accept-language': language };
-    await app.visit().send({ method: 'POST', url: '/api/register', payload: form, headers });
-    const [message, ...more] = await messagesTo(form.email);
-    expect(more).toEqual([]);
-    expect(message).toMatchObject({ template: 'welcome', language, state: 'queued' });
-    expect(message!.subject).toBe(language === 'mk' ? 'Добре дојдовте во Trpeza' : 'Welcome to Trpeza');
-    expect(message!.plain).toContain('http://localhost/#menu');
-    expect(app.mail.kicks).toBe(before + 1);
-    const account = await app.db
-      .selectFrom('accounts')
-      .select('language')
-      .where('id', '=', message!.accountId)
-      .executeTakeFirst();
-    expect(account).toEqual({ language });
-  });
+  it.each(['en', 'mk'] as const)(
+    'is asked to confirm the address in the language they registered in: %s',
+    async (language) => {
+      const form = freshForm({ firstName: 'Весна' });
+      const before = app.mail.kicks;
+      const headers = { 'accept-language': language };
+      await app.visit().send({ method: 'POST', url: '/api/register', payload: form, headers });
+      const [message, ...more] = await messagesTo(form.email);
+      expect(more).toEqual([]);
+      expect(message).toMatchObject({ template: 'confirm-email', language, state: 'queued' });
+      expect(message!.subject).toBe(
+        language === 'mk' ? 'Потврдете ја Вашата е-пошта' : 'Please confirm your email address',
+      );
+      expect(message!.plain).toMatch(/http:\/\/localhost\/confirm-email\?token=[\w-]{43}/);
+      expect(app.mail.kicks).toBe(before + 1);
+      const account = await app.db
+        .selectFrom('accounts')
+        .select('language')
+        .where('id', '=', message!.accountId)
+        .executeTakeFirst();
+      expect(account).toEqual({ language });
+    },
+  );
 
-  it('whom somebody else enters, or whose name is taken, is not welcomed', async () => {
-    const entered = freshForm();
-    expect((await register(await asRole('admin'), entered)).status).toBe(201);
-    expect(await messagesTo(entered.email)).toEqual([]);
-    const taken = { ...freshForm(), username: entered.username };
-    expect((await register(app.visit(), taken)).status).toBe(409);
-    expect(await messagesTo(taken.email)).toEqual([]);
+  it('whom the office enters has a confirmed address; nobody whose name is taken is written to', async () => {
+    for (const role of ['admin', 'hcpadmin'] as const) {
+      const entered = freshForm();
+      const { status, body } = await register(await asRole(role), entered);
+      expect([status, body.isEmailConfirmed]).toEqual([201, true]);
+      expect(await messagesTo(entered.email)).toEqual([]);
+      const taken = { ...freshForm(), username: entered.username };
+      expect((await register(app.visit(), taken)).status).toBe(409);
+      expect(await messagesTo(taken.email)).toEqual([]);
+    }
   });
 
   it('whom somebody else enters is kept with who did it; who comes by themselves is not', async () => {
@@ -177,22 +185,67 @@ describe('registering', () => {
     expect((await hcpadmin.call('GET /api/user')).body).toEqual(before);
   });
 
-  it('refuses a name or e-mail that is taken, in any case, without saying which', async () => {
+  it('refuses a name that is taken, in any case', async () => {
     const taken = freshForm();
     await register(app.visit(), taken);
-    const sameName = freshForm({ username: taken.username.toUpperCase() });
-    const sameMail = freshForm({ email: taken.email.toUpperCase() });
     const before = await accountCount();
-    const refusals = [];
-    for (const form of [sameName, sameMail]) {
-      const visitor = app.visit();
-      const { status, body } = await visitor.refused('POST /api/register', { body: form as never });
-      expect({ status, code: body.code }).toEqual({ status: 409, code: 'accounts/username-taken' });
-      expect((await visitor.call('GET /api/session')).body.user).toBeNull();
-      refusals.push({ ...body, requestId: '' });
-    }
-    expect(refusals[0]).toEqual(refusals[1]);
+    const visitor = app.visit();
+    const form = freshForm({ username: taken.username.toUpperCase() });
+    const { status, body } = await visitor.refused('POST /api/register', { body: form as never });
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'accounts/username-taken' });
+    expect((await visitor.call('GET /api/session')).body.user).toBeNull();
     expect(await accountCount()).toBe(before);
+  });
+
+  it('answers a taken address like a free one, byte for byte, and tells its owner alone', async () => {
+    const owner = await buildAccount(app.db);
+    const ownersAddress = `${owner.username}@example.org`.toUpperCase();
+    const answers = [];
+    for (const email of [ownersAddress, 'free@example.org']) {
+      const visitor = app.visit();
+      const form = freshForm({ email, firstName: 'Dearest Winner', lastName: 'Of Nine Hundred' });
+      const answer = await register(visitor, form);
+      expect((await visitor.call('GET /api/user')).body).toEqual(answer.body);
+      const again = await visitor.call('POST /api/user/email-confirmation');
+      const { id, username, ...person } = answer.body;
+      expect([username, person.email]).toEqual([form.username, email]);
+      expect(id).toBeGreaterThan(0);
+      const said = JSON.stringify({ ...person, email: '' });
+      const { date: _date, 'set-cookie': _cookie, 'content-length': _length, ...headers } = answer.headers;
+      answers.push([answer.status, said, Object.keys(headers), again.status, again.body]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]![0]).toBe(201);
+    expect(await messagesTo(ownersAddress)).toEqual([]);
+    const letters = await messagesTo(`${owner.username}@example.org`);
+    expect(letters.map(({ template, accountId }) => [template, accountId])).toEqual([
+      ['address-taken', owner.id],
+      ['address-taken', owner.id],
+    ]);
+    for (const { subject, html, plain } of letters) {
+      for (const text of [subject, html, plain]) expect(text).not.toMatch(/Winner|Hundred|person-|token/);
+      expect(plain).toContain('http://localhost/auth');
+    }
+    expect((await messagesTo('free@example.org')).map(({ template }) => template)).toEqual([
+      'confirm-email',
+      'confirm-email',
+    ]);
+  });
+
+  it('tells the office, which may know, that an address is taken', async () => {
+    const { username } = await buildAccount(app.db);
+    const form = freshForm({ email: `${username}@example.org` });
+    const { status, body } = await (
+      await asRole('hcpadmin')
+    ).refused('POST /api/register', { body: form as never });
+    expect([status, body.code]).toEqual([409, 'accounts/username-taken']);
+  });
+
+  it('writes to one address five times an hour, whoever registers with it', async () => {
+    const email = 'full-mailbox@example.org';
+    for (let i = 0; i < 7; i += 1)
+      expect((await register(app.visit(), freshForm({ email }))).status).toBe(201);
+    expect(await messagesTo(email)).toHaveLength(5);
   });
 
   it('makes one account of ten registrations at the same time', async () => {
@@ -203,12 +256,12 @@ describe('registering', () => {
 
   it('tells nobody who tries name after name which of them are here', async () => {
     const [person, visitor] = [await buildAccount(app.db), app.visit()];
-    const probe = (email: string) =>
-      visitor.call('POST /api/register', { body: freshForm({ email }) as never });
-    for (let i = 0; i < 10; i += 1) expect((await probe(`${person.username}@example.org`)).status).toBe(409);
-    // From now on a taken address and a free one are answered alike.
-    expect((await probe(`${person.username}@example.org`)).status).toBe(429);
-    expect((await probe('nobody-has-this@example.org')).status).toBe(429);
+    const probe = (username: string) =>
+      visitor.call('POST /api/register', { body: freshForm({ username }) as never });
+    for (let i = 0; i < 10; i += 1) expect((await probe(person.username)).status).toBe(409);
+    // From now on a taken name and a free one are answered alike.
+    expect((await probe(person.username)).status).toBe(429);
+    expect((await probe('nobody-has-this')).status).toBe(429);
     expect((await register(app.visit(), freshForm())).status).toBe(201);
     const office = await asRole('hcpadmin');
     for (let i = 0; i < 12; i += 1)

@@ -4,26 +4,17 @@ import type { Language } from '@trpeza/i18n/language';
 import type * as z from 'zod';
 import { maskAddress } from '#features/audit/mask-address.ts';
 import { recordChange } from '#features/audit/record-change.ts';
-import type { KickMail } from '#features/messages/post-message.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
 import { insertAccount, type AccountRow } from './accounts.queries.ts';
+import { askToConfirm, type AskToConfirmDeps } from './ask-to-confirm.ts';
 import { choiceOf } from './choose-role.ts';
 import { requirePassword } from './require-password.ts';
-import { welcome } from './welcome.ts';
 
 /** Names that turned out to be somebody's, tried from one network: who looks for people that are here is stopped. */
 const TAKEN = { name: 'register-taken', max: 10, seconds: 60 * 60 };
-
-interface RegisterDeps {
-  db: Db;
-  limits: RateLimits;
-  kickMail: KickMail;
-  publicUrl: URL;
-}
 
 interface Registration {
   form: z.output<typeof Register>;
@@ -34,11 +25,11 @@ interface Registration {
 
 /**
  * Makes a person. Everybody may make an unverified customer; the role flags count only from an admin, and an hcpadmin
- * makes plain customers. A name or e-mail that is taken is refused without saying which, and not often. Who registers is welcomed by
- * e-mail, in the language they registered in.
+ * makes plain customers. A name that is taken is refused, and not often. An address counts as confirmed when the office enters it;
+ * who registers is asked to confirm it, and is answered alike whether or not it is somebody's.
  */
 export async function register(
-  deps: RegisterDeps,
+  deps: AskToConfirmDeps,
   { form, actor, address, language }: Registration,
 ): Promise<AccountRow> {
   const role = roleFor(form, actor);
@@ -48,6 +39,7 @@ export async function register(
   const account = {
     username: form.username,
     email: form.email,
+    emailConfirmedAt: isOffice ? deps.clock.now() : null,
     passwordHash: await hashPassword(form.password),
     firstName: form.firstName ?? null,
     lastName: form.lastName ?? null,
@@ -62,14 +54,15 @@ export async function register(
     if (actor) {
       const after = { role: choiceOf(made), email: maskAddress(made.email) };
       await recordChange(trx, { actorId: actor.id, action: 'account/created', subjectId: made.id, after });
-    } else {
-      await welcome(trx, deps, { ...made, email: form.email, language });
     }
     return made;
   });
-  if (registered) return registered;
-  if (!isOffice) await deps.limits.count(TAKEN, address);
-  throw taken();
+  if (!registered) {
+    if (!isOffice) await deps.limits.count(TAKEN, address);
+    throw taken();
+  }
+  await askToConfirm(deps, registered);
+  return registered;
 }
 
 /** Whatever name comes next, taken or free: only the first few answers tell anything. */

@@ -1,17 +1,15 @@
 import { postMessage, type KickMail } from '#features/messages/post-message.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { recipientOf } from './accounts.present.ts';
+import { mayWriteTo } from './mail-allowance.ts';
 import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
 
 /** What one network may ask of one address; beyond it the answer says so. */
 const PER_PAIR = { name: 'forgot-pair', max: 5, seconds: 60 * 60 };
-/** Letters to one address, whoever asked for them. */
-const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
-/** Beyond those as many as make sure that a link which works is never far: strangers cannot use up a person's own allowance. */
+/** Beyond the letters that strangers can cause as many as make sure that a link which works is never far: strangers cannot use up a person's own allowance. */
 const LATE = { name: 'forgot-late', max: 1, seconds: RESET_MINUTES * 60 };
 
 /** How a request for a link is handed to the queue. */
@@ -33,21 +31,8 @@ export async function forgotPassword(
 ): Promise<void> {
   const name = email.toLowerCase();
   await limits.count(PER_PAIR, `${name} ${address}`);
-  if (await mayWriteTo(limits, name)) await sendResetRequest(email);
+  if (await mayWriteTo(limits, name, LATE)) await sendResetRequest(email);
 }
-
-/** A letter too many is left out without a word: to whom it would go is nothing that the answer may tell. */
-const mayWriteTo = (limits: RateLimits, email: string): Promise<boolean> =>
-  limits
-    .count(PER_EMAIL, email)
-    .catch(() => limits.count(LATE, email))
-    .then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof DomainError) return false;
-        throw error;
-      },
-    );
 
 interface ResetDeps {
   db: Db;

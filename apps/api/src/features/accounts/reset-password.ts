@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { namesOf } from './accounts.present.ts';
 import { findAccount } from './accounts.queries.ts';
 import { forgiveGuesses } from './guard-guess.ts';
 import {
@@ -46,8 +47,7 @@ export async function resetPassword(
     const changed = taken && (await replacePassword(trx, holder, newHash));
     if (!changed) throw new DomainError('accounts/reset-invalid');
   });
-  const names = [holder.username, ...(holder.email ? [holder.email] : [])];
-  await forgiveGuesses(limits, names, address);
+  await forgiveGuesses(limits, namesOf(holder), address);
 }
 
 async function holderOf(db: Db, tokenHash: string, now: Date): Promise<PasswordHolder> {

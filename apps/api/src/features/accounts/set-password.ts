@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { requireMayManage, requireSomebodyElse } from './accounts.access.ts';
+import { namesOf } from './accounts.present.ts';
 import { findAccount, lockAccountRow } from './accounts.queries.ts';
 import { forgiveGuesses } from './guard-guess.ts';
 import { getPasswordHolder } from './passwords.queries.ts';
@@ -40,5 +41,5 @@ export async function setPassword(
     if (!(await replacePassword(trx, holder, newHash))) throw new DomainError('accounts/changed-meanwhile');
     await recordChange(trx, { actorId: actor.id, action: 'account/password', subjectId: id, reason });
   });
-  await forgiveGuesses(limits, [holder.username, ...(holder.email ? [holder.email] : [])], address);
+  await forgiveGuesses(limits, namesOf(holder), address);
 }

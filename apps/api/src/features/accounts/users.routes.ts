@@ -12,7 +12,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     list: async ({ actor, query }) => listUsers(db, actor, query),
     counts: async ({ actor }) => countUsers(db, actor),
-    changeEmail: async ({ actor, params, body }) => changeEmail(db, actor, params.id, body),
+    changeEmail: async ({ actor, params, body }) => changeEmail(deps, actor, params.id, body),
     setPassword: async ({ actor, params, body, request }) => {
       await setPassword(deps, actor, { ...body, id: params.id, address: networkOf(request.ip) });
       return { ok: true as const };

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@trpeza/i18n/language';
 import { postMessage, type KickMail } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { readRecipients } from './read-recipients.ts';
 
-interface Newcomer {
-  id: number;
-  email: string;
-  language: Language;
-}
-
 /**
- * Step: tells somebody who has just registered what comes next. The address may be anybody's, so nothing stands in the letter
- * that was written by who typed it, not even a name.
+ * Step: tells a newcomer who has confirmed their address what comes next. Who pressed the button may know nothing of the account,
+ * so nothing stands in the letter that was written by who registered, not even a name.
  */
 export async function welcome(
   trx: Trx,
   { kickMail, publicUrl }: { kickMail: KickMail; publicUrl: URL },
-  { id: accountId, email, language }: Newcomer,
+  accountId: number,
 ): Promise<void> {
+  const recipient = (await readRecipients(trx, [accountId])).get(accountId);
+  if (!recipient) return;
+  const { email, language } = recipient;
   await postMessage(trx, {
     cause: `welcome:${accountId}`,
     template: 'welcome',

@@ -26,6 +26,8 @@ const PLANS: { readonly [T in Template]: Plan } = {
   'password-reset': { paragraphs: ['asked', 'valid'], action: 'action', notes: ['ignore'] },
   'staff-password': { paragraphs: ['role', 'long', 'valid'], action: 'action', notes: ['without'] },
   'password-changed': { paragraphs: ['changed', 'notYou'] },
+  'confirm-email': { paragraphs: ['asked', 'valid'], action: 'action', notes: ['ignore'] },
+  'address-taken': { paragraphs: ['tried', 'yours', 'forgotten'], action: 'action', notes: ['ignore'] },
   welcome: { paragraphs: ['ready', 'verify', 'then'], action: 'action' },
   verified: { paragraphs: ['ready', 'then'], action: 'action' },
   'order-received': {

@@ -29,6 +29,8 @@ export interface MessageVariables {
   'password-reset': { name: string; link: string; minutes: number };
   'staff-password': { name: string; link: string; hours: number };
   'password-changed': { name: string };
+  'confirm-email': { link: string; hours: number };
+  'address-taken': { name: string; link: string };
   welcome: { name: string; link: string };
   verified: { name: string; link: string };
   /** `you` is the customer's part; what is on account has not been paid yet. */

@@ -55,6 +55,8 @@ function samplesOf(
     'refund-paid': { ...order, amount: sums.you },
     'payment-returned': { name, date: today, currency, link, amount: sums.you },
     'debit-dishonoured': { ...order, amount: sums.you },
+    'confirm-email': { link, hours: 72 },
+    'address-taken': { name, link },
     welcome: { name, link },
     verified: { name, link },
     'password-reset': { name, link, minutes: 30 },

@@ -71,7 +71,11 @@ export const updateMarketingOf = (trx: Trx, who: { accountId: number } | { email
     .updateTable('accounts')
     .set({ marketingEmails: on })
     .where('deletedAt', 'is', null)
-    .where('accountId' in who ? sql<boolean>`id = ${who.accountId}` : sameAddress(who.email))
+    .where(
+      'accountId' in who
+        ? sql<boolean>`id = ${who.accountId}`
+        : sql<boolean>`${sameAddress(who.email)} and email_confirmed_at is not null`,
+    )
     .execute();
 
 export const deleteSubscriber = (trx: Trx, email: string) =>

@@ -1,3 +1,4 @@
+import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
 import { forgetPerson, holdPerson } from '#features/accounts/forget-person.ts';
 import { forgetCart } from '#features/cart/forget-cart.ts';
 import { abandonCheckout, forgetUnfinished, hasOpenCheckout } from '#features/checkout/abandon-checkout.ts';
@@ -34,7 +35,7 @@ export async function endAccount(trx: Trx, { id, openOrders }: Ending, now: Date
   await forgetFavourites(trx, id);
   await forgetUnfinished(trx, id);
   await forgetPlaces(trx, id);
-  await forgetRecipient(trx, { accountId: id, email: person.email });
+  await forgetRecipient(trx, { accountId: id, email: confirmedEmailOf(person) });
   await forgetPerson(trx, id, now);
   return person;
 }

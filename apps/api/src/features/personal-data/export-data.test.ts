@@ -27,6 +27,7 @@ const TOLD: Record<string, keyof typeof data | string> = {
   'round_places.account_id': 'roundPlaces',
   'sessions.account_id': 'signIns',
   'handover_codes.account_id': '(a secret of thirty seconds)',
+  'email_confirmations.account_id': '(a secret of three days)',
   'reset_tokens.account_id': '(a secret of thirty minutes)',
   'order_events.actor_id': 'orderHistory',
   'order_credits.actor_id': '(what staff did for customers)',

@@ -1,6 +1,7 @@
 import { OrderFilter, type Order } from '@trpeza/contract/orders/orders.schemas';
 import type { PersonalData } from '@trpeza/contract/personal-data/personal-data.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
 import { listOrders } from '#features/orders/list-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -51,9 +52,10 @@ export async function exportData(deps: ExportDeps, actor: Actor): Promise<Person
 }
 
 async function aboutPerson(db: Db, id: number) {
-  const { image, createdAt, monthlyPlanCents, ...person } = await getPerson(db, id);
+  const { image, createdAt, monthlyPlanCents, emailConfirmedAt, ...person } = await getPerson(db, id);
   const { emailNotifications, marketingEmails, orderUpdates, ...account } = person;
-  const newsletter = account.email === null ? undefined : await findNewsletterOf(db, account.email);
+  const email = confirmedEmailOf({ email: account.email, emailConfirmedAt });
+  const newsletter = email === null ? undefined : await findNewsletterOf(db, email);
   const messages = await listMessagesOf(db, id);
   return {
     account: {

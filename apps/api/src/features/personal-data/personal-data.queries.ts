@@ -9,6 +9,7 @@ export const getPerson = (db: Db, accountId: number) =>
     .select([
       'username',
       'email',
+      'emailConfirmedAt',
       'firstName',
       'lastName',
       'phoneNumber',

@@ -42,6 +42,7 @@ export interface Accounts {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   email: string | null;
+  emailConfirmedAt: Timestamp | null;
   emailNotifications: Generated<boolean>;
   epoch: Generated<number>;
   firstName: string | null;
@@ -205,6 +206,12 @@ export interface DoorPlans {
   note: Generated<string>;
   updatedAt: Generated<Timestamp>;
   waitMinutes: number;
+}
+
+export interface EmailConfirmations {
+  accountId: number;
+  expiresAt: Timestamp;
+  tokenHash: string;
 }
 
 export interface EmailTemplates {
@@ -601,6 +608,7 @@ export interface Database {
   demoGatewayRefunds: DemoGatewayRefunds;
   dietaryProfiles: DietaryProfiles;
   doorPlans: DoorPlans;
+  emailConfirmations: EmailConfirmations;
   emailTemplates: EmailTemplates;
   ezidebitDebits: EzidebitDebits;
   favourites: Favourites;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '#platform/domain-error.ts';
 
-interface Limit {
+export interface Limit {
   name: string;
   max: number;
   seconds: number;

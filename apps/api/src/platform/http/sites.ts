@@ -27,6 +27,7 @@ const HOME_OF: Record<string, Site> = {
   terms: 'shop',
   cookies: 'shop',
   'forgot-password': 'shop',
+  'confirm-email': 'shop',
   newsletter: 'shop',
   mailbox: 'shop',
 };

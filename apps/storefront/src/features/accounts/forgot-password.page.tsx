@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ButtonLink } from '../../parts/button.tsx';
 import { usePageHead } from '../../page-head.tsx';
@@ -11,6 +10,7 @@ import { EmailSent } from './email-sent.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 import { RequestResetForm } from './request-reset.form.tsx';
 import { ResetPasswordForm } from './reset-password.form.tsx';
+import { useTokenOfAddress } from './use-token-of-address.ts';
 
 type Stage = 'request' | 'sent' | 'reset' | 'success';
 
@@ -67,18 +67,4 @@ function Stages() {
       ) : null}
     </>
   );
-}
-
-/**
- * The token of the link, kept by the page alone: it leaves the address at once, so that it stands in no history and on
- * no screen that is shared.
- */
-function useTokenOfAddress(): string {
-  const [search, setSearch] = useSearchParams();
-  const [token] = useState(() => search.get('token')?.trim() ?? '');
-  const isShown = search.has('token');
-  useEffect(() => {
-    if (isShown) setSearch({}, { replace: true });
-  }, [isShown, setSearch]);
-  return token;
 }

@@ -1,0 +1,56 @@
+import { postMessage, type KickMail } from '#features/messages/post-message.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { recipientOf } from './accounts.present.ts';
+import { findOwner, lockUnconfirmed, upsertConfirmation } from './email-confirmations.queries.ts';
+import { mayWriteTo } from './mail-allowance.ts';
+import { confirmLink, makeResetToken } from './reset-token.ts';
+
+const HOURS = 72;
+
+export interface AskToConfirmDeps {
+  db: Db;
+  clock: Clock;
+  limits: RateLimits;
+  publicUrl: URL;
+  kickMail: KickMail;
+}
+
+/**
+ * Writes to the address that somebody gave as theirs: to whom nobody else has, a link to confirm it; to its owner, that it was
+ * tried. Nothing tells the caller which of the two, and nothing in the letter is the caller's. Does nothing for an account
+ * whose address is confirmed, or when too many letters have gone there.
+ */
+export async function askToConfirm(
+  { db, clock, limits, publicUrl, kickMail }: AskToConfirmDeps,
+  { id, email, emailConfirmedAt }: { id: number; email: string | null; emailConfirmedAt: Date | null },
+): Promise<void> {
+  if (email === null || emailConfirmedAt || !(await mayWriteTo(limits, email))) return;
+  const { token, tokenHash } = makeResetToken();
+  const expiresAt = new Date(clock.now().getTime() + HOURS * 3_600_000);
+  await db.transaction().execute(async (trx) => {
+    const account = await lockUnconfirmed(trx, id);
+    if (!account) return;
+    // Both ways the same work, so that their time tells nothing either. A link to a taken address reaches nobody.
+    await upsertConfirmation(trx, { accountId: id, tokenHash, expiresAt });
+    const owner = await findOwner(trx, email);
+    const recipient = owner && recipientOf(owner);
+    if (recipient) {
+      await postMessage(trx, {
+        cause: `address-taken:${tokenHash}`,
+        template: 'address-taken',
+        to: recipient.to,
+        variables: { name: recipient.name, link: new URL('/auth', publicUrl).href },
+      });
+    } else {
+      await postMessage(trx, {
+        cause: `confirm-email:${tokenHash}`,
+        template: 'confirm-email',
+        to: { accountId: id, email, language: account.language },
+        variables: { link: confirmLink(publicUrl, token), hours: HOURS },
+      });
+    }
+    await kickMail(trx);
+  });
+}

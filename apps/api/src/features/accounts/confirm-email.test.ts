@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { DELIVERY_DATE } from '#test/builders/orders.ts';
+import { placeAnother } from '#test/builders/placements.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { tellCustomers } from '#features/orders/tell-customers.ts';
+
+const app = await createTestApp();
+
+let made = 0;
+/** Somebody who has just registered, with an address of their own unless another is given. */
+async function newcomer({ email }: { email?: string } = {}) {
+  const username = `newcomer-${(made += 1)}`;
+  const form = { username, email: email ?? `${username}@example.org`, password: PASSWORD };
+  const visitor = app.visit();
+  const { body } = await visitor.call('POST /api/register', { body: form });
+  return { id: body.id, username, email: form.email, visitor };
+}
+
+const lettersTo = (recipient: string) =>
+  app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
+const templatesTo = async (recipient: string) => (await lettersTo(recipient)).map(({ template }) => template);
+
+async function lastTokenTo(email: string): Promise<string> {
+  const letters = (await lettersTo(email)).filter(({ template }) => template === 'confirm-email');
+  return /token=([\w-]+)/.exec(letters.at(-1)!.plain)![1]!;
+}
+const confirm = (token: string) => app.visit().call('POST /api/confirm-email', { body: { token } });
+const refusal = async (token: string) => {
+  const { status, body } = await app.visit().refused('POST /api/confirm-email', { body: { token } });
+  return [status, body.code];
+};
+const THREE_DAYS = 72 * 3_600_000;
+const INVALID = [410, 'accounts/confirm-invalid'];
+const isConfirmed = async (visitor: Visitor) => (await visitor.call('GET /api/user')).body.isEmailConfirmed;
+const logIn = async (username: string) =>
+  (await app.visit().send({ method: 'POST', url: '/api/login', payload: { username, password: PASSWORD } }))
+    .status;
+const asAdmin = async () => app.visit().signIn((await buildAccount(app.db, { role: 'admin' })).username);
+
+describe('the link of the letter', () => {
+  it('confirms the address, once, welcomes its owner and lets them sign in with it', async () => {
+    const person = await newcomer();
+    expect([await isConfirmed(person.visitor), await logIn(person.email)]).toEqual([false, 401]);
+    const token = await lastTokenTo(person.email);
+    // Programs that check mail open links.
+    await app.visit().send({ method: 'GET', url: `/confirm-email?token=${token}` });
+    expect(await isConfirmed(person.visitor)).toBe(false);
+    expect((await confirm(token)).status).toBe(200);
+    expect([await isConfirmed(person.visitor), await logIn(person.email)]).toEqual([true, 200]);
+    expect(await templatesTo(person.email)).toEqual(['confirm-email', 'welcome']);
+    expect(await refusal(token)).toEqual(INVALID);
+    expect((await person.visitor.call('POST /api/user/email-confirmation')).status).toBe(200);
+    expect(await templatesTo(person.email)).toEqual(['confirm-email', 'welcome']);
+  });
+
+  it('is kept as a digest alone', async () => {
+    const person = await newcomer();
+    const row = await app.db
+      .selectFrom('emailConfirmations')
+      .selectAll()
+      .where('accountId', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(row.tokenHash).not.toContain(await lastTokenTo(person.email));
+    expect(await refusal(row.tokenHash)).toEqual(INVALID);
+  });
+
+  it('works for three days, and only the newest', async () => {
+    const person = await newcomer();
+    const first = await lastTokenTo(person.email);
+    await person.visitor.call('POST /api/user/email-confirmation');
+    const second = await lastTokenTo(person.email);
+    expect(await refusal(first)).toEqual(INVALID);
+    app.clock.advance(THREE_DAYS);
+    expect(await refusal(second)).toEqual(INVALID);
+    await (await app.visit().signIn(person.username)).call('POST /api/user/email-confirmation');
+    expect((await confirm(await lastTokenTo(person.email))).status).toBe(200);
+    app.clock.advance(-THREE_DAYS);
+  });
+
+  it('works no more when somebody else has confirmed the same address meanwhile', async () => {
+    const one = await newcomer();
+    const token = await lastTokenTo(one.email);
+    const other = await newcomer({ email: one.email.toUpperCase() });
+    expect((await confirm(await lastTokenTo(other.email))).status).toBe(200);
+    expect(await refusal(token)).toEqual(INVALID);
+    expect([await isConfirmed(one.visitor), await isConfirmed(other.visitor)]).toEqual([false, true]);
+  });
+
+  it('confirms for one of two who press at once', async () => {
+    const [one, other] = [await newcomer(), await newcomer({ email: 'both@example.org' })];
+    await app.db
+      .updateTable('accounts')
+      .set({ email: 'both@example.org' })
+      .where('id', '=', one.id)
+      .execute();
+    const tokens = [await lastTokenTo(one.email), await lastTokenTo(other.email)];
+    const answers = await Promise.all(tokens.map(confirm));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+  });
+});
+
+describe('an address that nobody has confirmed', () => {
+  it('is sent nothing else: no link for a password, no word of orders', async () => {
+    const { id, email, visitor } = await newcomer();
+    await app.db
+      .updateTable('accounts')
+      .set({ isVerified: true, monthlyPlanCents: 50_000 })
+      .where('id', '=', id)
+      .execute();
+    await app.visit().call('POST /api/forgot-password', { body: { email } });
+    await app.answerResetRequests();
+    const meal = await buildMeal(app.db);
+    const order = await placeAnother(visitor, meal.id);
+    expect(order.deliveryDate).toBe(DELIVERY_DATE);
+    const passwords = { currentPassword: PASSWORD, newPassword: 'seven green plums' };
+    await visitor.call('PUT /api/user/password', { body: passwords });
+    await tellCustomers(app.deps);
+    expect(await templatesTo(email)).toEqual(['confirm-email']);
+  });
+
+  it('shows and ends nothing of its owner’s', async () => {
+    const owner = await buildAccount(app.db);
+    const email = `${owner.username}@example.org`;
+    const ownVisitor = await app.visit().signIn(owner.username);
+    const wish = { emailNotifications: true, marketingEmails: true, orderUpdates: true };
+    await ownVisitor.call('PUT /api/user/notification-preferences', { body: wish });
+    await app.visit().call('POST /api/forgot-password', { body: { email } });
+    await app.answerResetRequests();
+    const subscription = () =>
+      app.db.selectFrom('newsletterSubscribers').selectAll().where('email', '=', email).execute();
+    const before = [await subscription(), (await lettersTo(email)).length];
+
+    const { visitor: stranger } = await newcomer({ email });
+    for (const marketingEmails of [true, false])
+      await stranger.call('PUT /api/user/notification-preferences', { body: { ...wish, marketingEmails } });
+    const { body: file } = await stranger.call('GET /api/user/export');
+    expect([file.newsletter, file.messages]).toEqual([null, []]);
+    await stranger.call('POST /api/user/close', { body: { password: PASSWORD } });
+    expect([await subscription(), (await lettersTo(email)).length - 1]).toEqual(before);
+  });
+
+  it('is not in the newsletter until it is confirmed, and then is', async () => {
+    const { email, visitor } = await newcomer();
+    const wish = { emailNotifications: true, marketingEmails: true, orderUpdates: true };
+    await visitor.call('PUT /api/user/notification-preferences', { body: wish });
+    const state = async () =>
+      (
+        await app.db.selectFrom('newsletterSubscribers').select('state').where('email', '=', email).execute()
+      )[0]?.state;
+    expect(await state()).toBeUndefined();
+    await confirm(await lastTokenTo(email));
+    expect(await state()).toBe('subscribed');
+  });
+
+  it('keeps the link out of the file of who registered with it', async () => {
+    const { email, visitor } = await newcomer();
+    const { body } = await visitor.call('GET /api/user/export');
+    expect(body.messages).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toContain(await lastTokenTo(email));
+  });
+});
+
+describe('the office', () => {
+  it('sees what is not confirmed; verifying the person does not confirm it, entering the address does', async () => {
+    const { id, username, email, visitor } = await newcomer();
+    const token = await lastTokenTo(email);
+    const admin = await asAdmin();
+    await app.db.updateTable('accounts').set({ monthlyPlanCents: 50_000 }).where('id', '=', id).execute();
+    await admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'user' } });
+    const { body } = await admin.call('GET /api/users', { query: { search: username } });
+    expect(body.items.find((user) => user.id === id)).toMatchObject({
+      isVerified: true,
+      isEmailConfirmed: false,
+    });
+    expect(await templatesTo(email)).toEqual(['confirm-email']);
+    await admin.call('PUT /api/users/{id}/email', { params: { id }, body: { email, expectedEmail: email } });
+    expect(await isConfirmed(visitor)).toBe(true);
+    expect(await refusal(token)).toEqual(INVALID);
+  });
+
+  it('is told when the address it enters is somebody’s, and may enter one that nobody has confirmed', async () => {
+    const [owner, squatter] = [await buildAccount(app.db), await newcomer()];
+    const { id } = await buildAccount(app.db);
+    const admin = await asAdmin();
+    const enter = (email: string) =>
+      admin.call('PUT /api/users/{id}/email', { params: { id }, body: { email } });
+    expect((await enter(`${owner.username}@example.org`)).status).toBe(409);
+    expect((await enter(squatter.email)).status).toBe(200);
+    expect(await refusal(await lastTokenTo(squatter.email))).toEqual(INVALID);
+  });
+});
+
+it('leaves no error in the log', () => expect(app.errors).toEqual([]));

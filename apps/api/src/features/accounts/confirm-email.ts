@@ -1,0 +1,51 @@
+import type { KickMail } from '#features/messages/post-message.ts';
+import { setMarketing } from '#features/messages/subscriptions.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import {
+  findConfirmation,
+  lockUnconfirmed,
+  takeConfirmation,
+  updateConfirmed,
+} from './email-confirmations.queries.ts';
+import { digestOf } from './reset-token.ts';
+import { welcome } from './welcome.ts';
+
+interface ConfirmDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: URL;
+  kickMail: KickMail;
+}
+
+/**
+ * Makes an address the account's own, with the token of the link that went to it, once; from then on letters go there. What was
+ * wished for while it was unconfirmed holds now.
+ * @throws DomainError `accounts/confirm-invalid` when the link is unknown, used, replaced or too old, or the address has become
+ * somebody else's
+ */
+export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<void> {
+  const { db, clock } = deps;
+  const tokenHash = digestOf(token);
+  const confirm = async (trx: Trx): Promise<void> => {
+    const link = await findConfirmation(trx, tokenHash);
+    if (!link || link.expiresAt <= clock.now()) throw new DomainError('accounts/confirm-invalid');
+    // The account first, as everywhere.
+    const account = await lockUnconfirmed(trx, link.accountId);
+    if (!account || !(await takeConfirmation(trx, tokenHash))) {
+      throw new DomainError('accounts/confirm-invalid');
+    }
+    const { id, email, language, marketingEmails } = account;
+    await updateConfirmed(trx, id, clock.now());
+    if (marketingEmails) await setMarketing(trx, { accountId: id, email, language, on: true });
+    await welcome(trx, deps, id);
+  };
+  await db
+    .transaction()
+    .execute(confirm)
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new DomainError('accounts/confirm-invalid') : error;
+    });
+}

@@ -1,0 +1,59 @@
+import type { Db, Trx } from '#platform/database/database.ts';
+
+/** Somebody whose address waits for its confirmation; held still. */
+export const lockUnconfirmed = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'language', 'marketingEmails'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('email', 'is not', null)
+    .where('emailConfirmedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Whose address it is: without case, and confirmed. */
+export const findOwner = (db: Db, email: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'emailConfirmedAt', 'firstName', 'language'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('deletedAt', 'is', null)
+    .where('emailConfirmedAt', 'is not', null)
+    .executeTakeFirst();
+
+/** @throws Error of a unique index when the address has become somebody else's */
+export const updateConfirmed = (trx: Trx, id: number, emailConfirmedAt: Date) =>
+  trx.updateTable('accounts').set({ emailConfirmedAt }).where('id', '=', id).execute();
+
+/** An earlier link of the account opens nothing from then on. */
+export const upsertConfirmation = (
+  trx: Trx,
+  { accountId, ...link }: { accountId: number; tokenHash: string; expiresAt: Date },
+) =>
+  trx
+    .insertInto('emailConfirmations')
+    .values({ accountId, ...link })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(link))
+    .execute();
+
+export const findConfirmation = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('emailConfirmations')
+    .select(['accountId', 'expiresAt'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** Takes a link out of the table: of two who come with it at once, one gets it. */
+export const takeConfirmation = (trx: Trx, tokenHash: string) =>
+  trx
+    .deleteFrom('emailConfirmations')
+    .where('tokenHash', '=', tokenHash)
+    .returning('accountId')
+    .executeTakeFirst();
+
+export const deleteConfirmationsOf = (trx: Trx, accountId: number) =>
+  trx.deleteFrom('emailConfirmations').where('accountId', '=', accountId).execute();
+
+export const deleteExpiredConfirmations = (db: Db, before: Date) =>
+  db.deleteFrom('emailConfirmations').where('expiresAt', '<=', before).execute();
