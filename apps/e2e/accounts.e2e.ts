@@ -312,6 +312,8 @@ test('outside the demonstration nobody’s name or password is known', async ({ 
     await expect(field(page, 'username')).toHaveValue('');
     await expect(page.locator('main')).not.toContainText('trpeza-demo');
     expect((await page.request.get(at('/api/demo-mailbox'))).status()).toBe(404);
+    // What the page still loads for later must not find its kitchen gone.
+    await page.waitForLoadState('networkidle');
   } finally {
     await real.stop();
   }

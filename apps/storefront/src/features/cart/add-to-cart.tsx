@@ -62,12 +62,8 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
   const [quantity, setQuantity] = useState(1);
   const [isTypedWrong, setTypedWrong] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { addToCart, isAdding, kept, refusal, reset } = useAddToCart();
+  const { addToCart, isAdding, kept, refusal } = useAddToCart();
 
-  const change = (next: number) => {
-    reset();
-    setQuantity(next);
-  };
   const addFor = (chosen: DeliveryChoice) => {
     setAsking(false);
     if (!isAdding) addToCart({ meal, name, quantity, delivery: chosen });
@@ -87,7 +83,7 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
         </span>
         <QuantityStepper
           value={quantity}
-          onChange={change}
+          onChange={setQuantity}
           name={name}
           max={QUANTITY_MAX}
           onTypedWrong={setTypedWrong}

@@ -12,14 +12,17 @@ interface AddInput {
   delivery: DeliveryChoice;
 }
 
-/** Puts a meal into the basket. A refusal stands at the button until the next try. */
+/**
+ * Puts a meal into the basket. What became of it stands at the button until the next try: were it to go when a typed
+ * quantity is left, the button would move from under the press that left it.
+ */
 export function useAddToCart() {
   const { t } = useTranslation('cart');
   const toast = useToast();
   const refusalOf = useRefusal();
   const onSessionEnd = useSessionEnd();
   const { add } = useCartActions();
-  const { mutate, isPending, data, error, reset } = useMutation({
+  const { mutate, isPending, data, error } = useMutation({
     mutationFn: ({ meal, quantity, delivery }: AddInput) =>
       add({ mealId: meal.id, price: meal.price }, quantity, delivery),
     onSuccess: (kept, { name, quantity }) => {
@@ -31,5 +34,5 @@ export function useAddToCart() {
     onError: onSessionEnd,
   });
   const refusal = error ? refusalOf(error, 'add') : undefined;
-  return { addToCart: mutate, isAdding: isPending, kept: data, refusal, reset };
+  return { addToCart: mutate, isAdding: isPending, kept: data, refusal };
 }
