@@ -1,12 +1,13 @@
 import { browserApp } from '@trpeza/config/vite';
-import { defineConfig, mergeConfig } from 'vite';
+import { defineConfig, mergeConfig, type Plugin } from 'vite';
+import { FIRST_WORDS, SHOP_WORDS } from './src/words.ts';
 
 const shared = browserApp({ name: 'storefront', ssr: 'src/entry-server.tsx' });
 
 /** The words of the first load travel as one file per language instead of six. */
 const words = (language: string) => ({
   name: `words-${language}`,
-  test: new RegExp(`locales[\\\\/]${language}[\\\\/](common|home|meals|cart|calendar)\\.json$`),
+  test: new RegExp(`locales[\\\\/]${language}[\\\\/](${FIRST_WORDS.join('|')})\\.json$`),
   priority: 30,
 });
 
@@ -16,16 +17,53 @@ const words = (language: string) => ({
  */
 const frame = { name: 'frame', tags: ['$initial' as const], priority: 5 };
 
-/** What two public pages share: one small file instead of seven requests. */
+/** What the home page shares with another page: one small file instead of a dozen requests. */
+const SHARED = [
+  'page-head',
+  'page-header',
+  'step-list',
+  'empty-state',
+  'empty-plate',
+  'arrival',
+  'use-session-end',
+  'use-meal-words',
+  'use-conflict-words',
+  'diets.words',
+  'diet-stop',
+  'favourite-button',
+  'price',
+  'meal-marks',
+  'meal-picture',
+  'order-by',
+  'use-facts',
+  'back-to-menu',
+  'waiting-notice',
+  'ordering-notice',
+  'phone-us',
+];
 const pageParts = {
   name: 'page-parts',
-  test: /[\\/](page-head|order-by|use-meal-words|meal-marks|meal-picture|empty-state|empty-plate|step-list|page-header)\.tsx?$/,
+  test: new RegExp(`[\\\\/](${SHARED.join('|')})\\.tsx?$`),
   priority: 2,
+};
+
+/** The table of dictionaries travels with every first visit: without the lines of those that only the desks can show. */
+const shopWordsOnly: Plugin = {
+  name: 'shop-words-only',
+  transform: {
+    filter: { id: /[\\/]i18n[\\/]src[\\/]dictionaries\.ts$/ },
+    handler: (code) =>
+      code.replaceAll(/^\s*(\w+): \(\) => import\(.*\),\n/gm, (line, name: string) =>
+        SHOP_WORDS.some((word) => word === name) ? line : '',
+      ),
+    order: 'pre',
+  },
 };
 
 export default defineConfig((env) => {
   if (env.isSsrBuild) return shared(env);
   return mergeConfig(shared(env), {
+    plugins: [shopWordsOnly],
     build: {
       rolldownOptions: {
         input: 'src/entry-client.tsx',

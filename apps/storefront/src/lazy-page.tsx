@@ -2,12 +2,12 @@ import type { i18n } from 'i18next';
 import { use, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadNamespaces } from '@trpeza/i18n/i18n';
-import type { Namespace } from '@trpeza/i18n/namespaces';
+import type { ShopWords } from './words.ts';
 
 interface LazyInput {
   load: () => Promise<ComponentType>;
   /** Dictionaries that the page needs beside those of the frame. */
-  words?: readonly Namespace[];
+  words?: readonly ShopWords[];
   /** Source file as the build's manifest names it, so that the server can preload its scripts. */
   module: string;
 }
@@ -16,7 +16,7 @@ export interface LazyPage {
   /** The page itself; draws at once when it was loaded before, and suspends otherwise. */
   Page: ComponentType;
   load: (words: i18n) => Promise<unknown>;
-  words: readonly Namespace[];
+  words: readonly ShopWords[];
   module: string;
 }
 

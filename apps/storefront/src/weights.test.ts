@@ -1,5 +1,6 @@
 import { readBuiltApp, SERVER_ONLY } from '@trpeza/config/built-app';
 import { expect, test } from 'vitest';
+import { FIRST_WORDS, SHOP_WORDS } from './words.ts';
 
 /** What a first visit may weigh, in bytes of brotli; measured on the built shop. */
 const LIMITS = { home: 130_000, route: 35_000, cart: 16_000, style: 9_000 };
@@ -50,4 +51,9 @@ test('the shop ships neither zod nor the table of routes', () => {
   const { found, count } = scriptsWith(SERVER_ONLY);
   expect(count).toBeGreaterThan(5);
   expect(found).toEqual([]);
+});
+
+test('the shop can fetch its own dictionaries and none of the desks', () => {
+  const late = Object.keys(manifest).flatMap((key) => /locales\/mk\/(\w+)\.json$/.exec(key)?.[1] ?? []);
+  expect(new Set([...FIRST_WORDS, ...late])).toEqual(new Set(SHOP_WORDS));
 });
