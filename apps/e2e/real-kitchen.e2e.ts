@@ -1,0 +1,215 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { LANGUAGE_KEY, type Language } from '@trpeza/i18n/language';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { openEmptyKitchen, OWNER, type EmptyKitchen } from './empty-kitchen.ts';
+import { serveFakeStripe } from './fake-stripe.ts';
+import {
+  CUSTOMER,
+  hasCustomer,
+  hasMeal,
+  isAllowed,
+  isDescribed,
+  isOpen,
+  MEAL,
+  PHONE,
+  type Journey,
+} from './first-run-steps.ts';
+import { axe, expect, screens, test } from './fixtures.ts';
+import { callFrom } from './people.ts';
+
+/** From an empty database to a meal at the door, as docs/how-to/open-a-real-kitchen.md leads there. */
+const JOURNEYS = [
+  { language: 'en', keys: 'stripe', title: 'paid by card' },
+  { language: 'mk', keys: 'ezidebit', title: 'paid by direct debit' },
+  { language: 'en', keys: 'none', title: 'ordered by telephone, without any keys' },
+] as const;
+
+const WHO = { firstName: 'Ленче', lastName: 'Петрова', phone: '0412 345 678' };
+const WHERE = { address: '14 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075', country: 'Australia' };
+
+for (const { language, keys, title } of JOURNEYS)
+  test(`a kitchen opens from nothing, and its first order is ${title}, in ${language}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    const kitchen = await openEmptyKitchen(keys);
+    try {
+      const journey = {
+        kitchen,
+        keys,
+        language,
+        t: wordsIn(language),
+        enter: doors(browser, kitchen, language),
+      };
+      const office = await journey.enter('admin', OWNER);
+      await isDescribed(journey, office);
+      await isAllowed(journey, office);
+      await hasMeal(journey, office);
+      await hasCustomer(journey, office);
+      await isOpen(journey, office);
+      const shopper = await journey.enter('shop', CUSTOMER);
+      await { stripe: paysByCard, ezidebit: paysByDebit, none: callsTheOffice }[keys](
+        journey,
+        shopper,
+        office,
+      );
+      await isCookedAndDelivered(journey, shopper, office);
+    } finally {
+      await kitchen.stop();
+    }
+  });
+
+/** Lets people in, each in a browser of their own, by the form of their site. */
+const doors =
+  (browser: Browser, kitchen: EmptyKitchen, language: Language): Journey['enter'] =>
+  async (site, { username, password }) => {
+    const t = wordsIn(language);
+    const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: kitchen.at(site, '/') }]);
+    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+      LANGUAGE_KEY,
+      language,
+    ] as const);
+    await serveFakeStripe(context, kitchen.simulators.url);
+    const page = await context.newPage();
+    await page.goto(kitchen.at(site, '/auth'));
+    // A number that nobody has entered is no link.
+    await expect(page.locator('a[href="tel:"]')).toHaveCount(0);
+    const form = page
+      .locator('form')
+      .filter({ has: page.getByLabel(t('accounts:signIn.password'), { exact: true }) });
+    await form.first().getByLabel(t('accounts:signIn.username'), { exact: true }).fill(username);
+    await form.first().getByLabel(t('accounts:signIn.password'), { exact: true }).fill(password);
+    await form
+      .first()
+      .getByRole('button', { name: t('accounts:signIn.submit'), exact: true })
+      .click();
+    await expect(page).not.toHaveURL(/\/auth/);
+    return page;
+  };
+
+/** Ten of the only meal in the basket, and the way to pay in sight. */
+async function goesToPay({ kitchen, t }: Journey, page: Page) {
+  const [options, meals] = [
+    await callFrom(page, 'GET /api/delivery-options'),
+    await callFrom(page, 'GET /api/meals'),
+  ];
+  const items = [{ mealId: meals.body[0].id, quantity: 10 }];
+  expect(await callFrom(page, 'POST /api/cart/merge', { items, ...options.body.next })).toMatchObject({
+    status: 200,
+  });
+  await page.goto(kitchen.at('shop', '/checkout'));
+  for (const [name, value] of Object.entries({ ...WHO, ...WHERE }))
+    await page.locator(`input[name=${name}]`).fill(value);
+  await page.getByRole('button', { name: t('checkout:delivery.continue') }).click();
+}
+
+const payButton = ({ t }: Journey, page: Page) => {
+  const [verb] = t('checkout:payment.pay', { amount: '0.00' }).split(' ');
+  return page.locator('main').getByRole('button', { name: new RegExp(`^${verb} `) });
+};
+
+async function isThanked({ kitchen, t }: Journey, page: Page) {
+  await expect(page).toHaveURL(kitchen.at('shop', '/'), { timeout: 30_000 });
+  await expect(page.locator('main').getByRole('status', { name: t('checkout:placed') })).toBeVisible();
+}
+
+async function paysByCard(journey: Journey, page: Page) {
+  await goesToPay(journey, page);
+  const form = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await form.getByLabel('Card number').fill('4242 4242 4242 4242');
+  // The only way to pay that has keys.
+  await expect(page.getByText(journey.t('checkout:payment.debit.label'))).toHaveCount(0);
+  await payButton(journey, page).click();
+  await isThanked(journey, page);
+}
+
+async function paysByDebit(journey: Journey, page: Page) {
+  await goesToPay(journey, page);
+  await expect(payButton(journey, page)).toBeVisible();
+  await expect(page.getByText(journey.t('checkout:payment.card.label'))).toHaveCount(0);
+  const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(journey, page).click()]);
+  await popup.getByLabel('Name').fill('Lence Petrova');
+  await popup.getByLabel('BSB').fill('012345');
+  await popup.getByLabel('Account number').fill('12345678');
+  await popup.getByRole('button', { name: 'Agree' }).click();
+  await isThanked(journey, page);
+}
+
+/** The shop says whom to call and lets nobody pay; the office takes the order. */
+async function callsTheOffice(journey: Journey, page: Page, office: Page) {
+  const { kitchen, t } = journey;
+  await page.goto(kitchen.at('shop', '/checkout'));
+  const notice = page.locator('main').getByText(t('home:ordering.byPhoneText')).first();
+  await expect(notice).toBeVisible();
+  await expect(
+    page
+      .locator('main')
+      .getByRole('link', { name: new RegExp(PHONE) })
+      .first(),
+  ).toHaveAttribute('href', /^tel:/);
+  await expect(page.locator('main').getByRole('radio')).toHaveCount(0);
+  await axe(page);
+  await screens(page, `by-phone-${journey.language}`);
+
+  await office.goto(kitchen.at('admin', '/admin/phone-order'));
+  await office.locator('#caller').fill(CUSTOMER.username);
+  await expect(office.getByRole('option')).toHaveCount(1);
+  await office.keyboard.press('Enter');
+  const finder = office.getByRole('combobox', { name: t('phone:find') });
+  await finder.fill(MEAL[journey.language]);
+  await expect(office.getByRole('option')).toHaveCount(1);
+  await office.keyboard.press('Enter');
+  await office.keyboard.type('10');
+  await office.keyboard.press('Enter');
+  for (const [name, value] of Object.entries({ ...WHERE, ...WHO }))
+    await office.locator(`input[name=${name}]`).fill(value);
+  await expect(office.getByRole('complementary')).toContainText('10');
+  await office.locator('form button[type=submit]').click();
+  await expect(office.getByRole('button', { name: t('phone:nextCaller') })).toBeVisible();
+}
+
+async function isCookedAndDelivered(journey: Journey, shopper: Page, office: Page) {
+  const { kitchen, keys, t, enter } = journey;
+  const { body } = await callFrom(shopper, 'GET /api/orders');
+  const paymentMethod = keys === 'none' ? 'account' : keys;
+  expect(body.items).toMatchObject([{ paymentMethod, items: [{ quantity: 10 }] }]);
+  const [{ orderNumber, deliveryDate }] = body.items;
+  const colleague = async (role: 'restaurateur' | 'delivery') => {
+    const person = { username: `first-${role}`, password: 'one long wooden spoon' };
+    const entered = { ...person, email: `${role}@example.org` };
+    const made = await callFrom(office, 'POST /api/register', entered);
+    expect(await callFrom(office, `PUT /api/users/${made.body.id}/role`, { role })).toMatchObject({
+      status: 200,
+    });
+    // The one they had was a customer's, and ended with it.
+    const { password } = person;
+    expect(await callFrom(office, `PUT /api/users/${made.body.id}/password`, { password })).toMatchObject({
+      status: 200,
+    });
+    return enter('staff', person);
+  };
+  const own = (page: Page) =>
+    page
+      .getByRole('article')
+      .or(page.getByRole('listitem'))
+      .filter({ hasText: t('orders:number', { number: orderNumber }) });
+
+  const chef = await colleague('restaurateur');
+  await chef.goto(kitchen.at('staff', `/kitchen/dashboard?date=${deliveryDate}`));
+  const card = own(chef).last();
+  await card.getByRole('button', { name: t('kitchen:action.prepare') }).click();
+  await card.getByRole('button', { name: t('kitchen:action.finish') }).click();
+  const driver = await colleague('delivery');
+  await driver.goto(kitchen.at('staff', `/delivery/dashboard?date=${deliveryDate}`));
+  const stop = own(driver).last();
+  await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
+  await stop.getByRole('button', { name: t('deliveries:delivered'), exact: true }).click();
+
+  await shopper.goto(kitchen.at('shop', '/orders'));
+  await expect(shopper.getByText(t('orders:mine.steps.completed'), { exact: true })).toBeVisible();
+  const letter = () =>
+    kitchen.letters.filter((text) => text.includes(`${CUSTOMER.username}@example.org`)).length;
+  await expect.poll(letter).toBeGreaterThan(0);
+  await axe(shopper);
+}
