@@ -22,6 +22,7 @@ const JOURNEYS = [
   { language: 'en', keys: 'stripe', title: 'paid by card' },
   { language: 'mk', keys: 'ezidebit', title: 'paid by direct debit' },
   { language: 'en', keys: 'none', title: 'ordered by telephone, without any keys' },
+  { language: 'mk', keys: 'none', title: 'ordered by telephone, without any keys' },
 ] as const;
 
 const WHO = { firstName: 'Ленче', lastName: 'Петрова', phone: '0412 345 678' };
