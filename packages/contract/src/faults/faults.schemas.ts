@@ -5,7 +5,7 @@ import * as z from 'zod';
  * the kind of error, the page with its numbers blotted out, and places in our own scripts.
  */
 export const Fault = z
-  .strictObject({
+  .object({
     kind: z.enum(['drawing', 'script', 'promise']),
     name: z
       .string()

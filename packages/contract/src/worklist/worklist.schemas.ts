@@ -45,5 +45,5 @@ export const Worklist = z
   .meta({ id: 'Worklist' });
 export type Worklist = z.output<typeof Worklist>;
 
-export const DoneWithItem = z.strictObject({ note: note(500).default('') });
+export const DoneWithItem = z.object({ note: note(500).default('') });
 export type DoneWithItem = z.output<typeof DoneWithItem>;
