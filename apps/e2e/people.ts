@@ -24,7 +24,7 @@ export const callFrom = (page: Page, route: string, body?: unknown): Promise<Ans
     [route, body] as const,
   );
 
-const done = async (answer: Promise<Answer>) => {
+export const done = async (answer: Promise<Answer>) => {
   const { status, body } = await answer;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body;

@@ -136,8 +136,8 @@ test('problems stand beside their cause, and nothing that was entered is lost', 
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('8 Cooper Street');
   await submit(page).click();
   await expect(page.getByRole('link', { name: 'Please enter the city' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'City' }).fill('Epping');
-  await page.getByRole('textbox', { name: 'Zip code' }).fill('3076');
+  await page.getByRole('textbox', { name: 'Suburb' }).fill('Epping');
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('3076');
   await page.getByRole('textbox', { name: /Note for the office/ }).fill('Her daughter called');
 
   // The session ends in the middle of the call.
@@ -147,7 +147,7 @@ test('problems stand beside their cause, and nothing that was entered is lost', 
   await page.getByLabel('Username').fill('hcpadmin');
   await page.getByLabel('Password', { exact: true }).fill('trpeza-demo');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Epping');
+  await expect(page.getByRole('textbox', { name: 'Suburb' })).toHaveValue('Epping');
   await expect(page.getByRole('textbox', { name: /Note for the office/ })).toHaveValue('Her daughter called');
   await expect(readOut(page)).toContainText('11 meals');
   await submit(page).click();
