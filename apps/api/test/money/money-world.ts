@@ -21,6 +21,7 @@ import {
   startSimulators,
   type Simulators,
 } from '../simulators/start-simulators.ts';
+import { buildOpenKitchen } from '../builders/kitchens.ts';
 import { execute } from '../global-setup.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { bear, type Born, type Mortal } from './mortal.ts';
@@ -86,7 +87,12 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
     applicationName: 'trpeza-money',
     patienceMs: 120_000,
   });
-  await db.insertInto('settings').values({ key: 'currency', value: '"AUD"' }).execute();
+  await buildOpenKitchen(db);
+  await db
+    .insertInto('settings')
+    .values({ key: 'currency', value: '"AUD"' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '"AUD"' }))
+    .execute();
   const settings = await readSettings(db);
   let answering: (body: string) => Process = () => begin();
   const simulators = await startSimulators({
