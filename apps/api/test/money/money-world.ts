@@ -79,6 +79,15 @@ interface Given {
   defect?: (cards: PaymentProvider<'stripe'>) => Partial<PaymentProvider<'stripe'>>;
 }
 
+async function openKitchen(db: Db): Promise<void> {
+  await buildOpenKitchen(db);
+  await db
+    .insertInto('settings')
+    .values({ key: 'currency', value: '"AUD"' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '"AUD"' }))
+    .execute();
+}
+
 export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
   const { url, db } = await createTestDatabase();
   // Everybody at once, and nobody is in a hurry.
@@ -87,12 +96,7 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
     applicationName: 'trpeza-money',
     patienceMs: 120_000,
   });
-  await buildOpenKitchen(db);
-  await db
-    .insertInto('settings')
-    .values({ key: 'currency', value: '"AUD"' })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '"AUD"' }))
-    .execute();
+  await openKitchen(db);
   const settings = await readSettings(db);
   let answering: (body: string) => Process = () => begin();
   const simulators = await startSimulators({
