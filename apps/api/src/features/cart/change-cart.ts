@@ -34,28 +34,22 @@ interface Delivery {
 /** A cart as it stands while its row is held, with the wished delivery already in it. */
 type HeldCart = Awaited<ReturnType<typeof getCart>>;
 
-interface Change {
-  /** The delivery that the whole cart moves to; null leaves it where it is. */
-  delivery?: CartDelivery | null;
-  /** A meal that is read with the lines, though it may not be among them. */
-  mealId?: number;
-}
-
 /**
  * Changes a cart in one transaction that holds its row from the first reading to the last writing: of two changes at once
- * the second judges what the first has left, and a refusal takes everything back.
+ * the second judges what the first has left, and a refusal takes everything back. `delivery` is where the whole cart moves
+ * to; null leaves it where it is.
  */
 async function changeCart(
   { db, settings, clock }: CartDeps,
   accountId: number,
-  { delivery = null, mealId }: Change,
-  change?: (trx: Trx, cart: HeldCart, rules: Settings) => Promise<void>,
+  delivery: CartDelivery | null,
+  change?: (trx: Trx, rules: Settings) => Promise<unknown>,
 ): Promise<Cart> {
   const rules = await settings.read();
   if (delivery) throwRefusal(deliveryRefusal(rules, clock.now(), delivery.date, delivery.slot));
   return db.transaction().execute(async (trx) => {
     await holdCart(trx, accountId, delivery);
-    if (change) await change(trx, await getCart(trx, accountId, mealId), rules);
+    await change?.(trx, rules);
     return presentCart(await getCart(trx, accountId), rules);
   });
 }
@@ -66,7 +60,8 @@ export function addToCart(
   accountId: number,
   { mealId, quantity, ...wish }: Delivery & { mealId: number; quantity: number },
 ): Promise<Cart> {
-  return changeCart(deps, accountId, { delivery: deliveryOf(wish), mealId }, async (trx, cart, rules) => {
+  return changeCart(deps, accountId, deliveryOf(wish), async (trx, rules) => {
+    const cart = await getCart(trx, accountId, mealId);
     const meal = cart.asked;
     if (!meal) throw new DomainError('meals/not-found');
     const present = cart.lines.find((line) => line.mealId === mealId)?.quantity ?? 0;
@@ -85,7 +80,8 @@ export function setCartLine(
   accountId: number,
   { mealId, quantity, ...wish }: Partial<Delivery> & { mealId: number; quantity: number },
 ): Promise<Cart> {
-  return changeCart(deps, accountId, { delivery: deliveryOf(wish) }, async (trx, cart, rules) => {
+  return changeCart(deps, accountId, deliveryOf(wish), async (trx, rules) => {
+    const cart = await getCart(trx, accountId);
     const line = cart.lines.find((each) => each.mealId === mealId);
     if (!line) throw new DomainError('cart/item-absent');
     if (quantity > line.quantity) requireRaise(cart, { ...line, quantity }, rules);
@@ -104,13 +100,13 @@ function requireRaise(cart: HeldCart, line: CartLineRow, rules: Settings): void 
 
 /** Moves the whole cart to another date and slot. The budget of that month is asked at the checkout. */
 export const moveDelivery = (deps: CartDeps, accountId: number, wish: Delivery): Promise<Cart> =>
-  changeCart(deps, accountId, { delivery: deliveryOf(wish) });
+  changeCart(deps, accountId, deliveryOf(wish));
 
 export const removeFromCart = (deps: CartDeps, accountId: number, mealId: number): Promise<Cart> =>
-  changeCart(deps, accountId, {}, async (trx) => void (await deleteCartLine(trx, accountId, mealId)));
+  changeCart(deps, accountId, null, (trx) => deleteCartLine(trx, accountId, mealId));
 
 export const clearCart = (deps: CartDeps, accountId: number): Promise<Cart> =>
-  changeCart(deps, accountId, {}, async (trx) => void (await deleteCartLines(trx, accountId)));
+  changeCart(deps, accountId, null, (trx) => deleteCartLines(trx, accountId));
 
 /** Step: takes what was ordered out of the cart; what was added since stays. */
 export async function clearOrderedCart(
@@ -136,7 +132,7 @@ export async function mergeCart(
   const [rules, wished] = [await deps.settings.read(), deliveryOf(wish)];
   const isPossible = wished && !deliveryRefusal(rules, deps.clock.now(), wished.date, wished.slot);
   const lines = items.map(({ price, ...line }) => ({ ...line, seenCents: price ? parseMoney(price) : null }));
-  return changeCart(deps, accountId, { delivery: isPossible ? wished : null }, (trx) =>
+  return changeCart(deps, accountId, isPossible ? wished : null, (trx) =>
     mergeCartLines(trx, accountId, lines),
   );
 }
