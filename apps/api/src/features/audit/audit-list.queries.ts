@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { AuditCursor } from '@trpeza/contract/audit/audit.schemas';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
 export interface AuditSearch {
@@ -77,8 +78,6 @@ export const listMoves = (db: Db, search: AuditSearch & { orderId?: number }, { 
 
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 export type MoveRow = Awaited<ReturnType<typeof listMoves>>[number];
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
 
 /** What people call the subjects of changes, by their ids; of those that have a name. */
 export const listNames = {

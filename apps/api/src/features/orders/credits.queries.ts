@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CreditReason } from '@trpeza/contract/orders/credits.words';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { anyOf } from './orders.queries.ts';
 
 interface NewCredit {
   orderId: number;

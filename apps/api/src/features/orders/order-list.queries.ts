@@ -5,9 +5,10 @@ import {
   type DeliveryOutcome,
   type OrderStatus,
 } from '@trpeza/contract/orders/orders.states';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.types.ts';
-import { anyOf, orderColumns } from './orders.queries.ts';
+import { orderColumns } from './orders.queries.ts';
 
 export interface OrderSearch {
   accountId?: number;

@@ -3,6 +3,7 @@ import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 const ownColumns = [
@@ -35,9 +36,6 @@ const ownColumns = [
   'orders.paymentReference',
   'orders.createdAt',
 ] as const;
-
-/** One parameter however many ids there are, so that it stays one prepared statement. */
-export const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
 
 /** An order can be given back in parts: all of them together, and the state of the one that is furthest from done. */
 const refunded = <T>(value: RawBuilder<T>) =>

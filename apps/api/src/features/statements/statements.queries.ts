@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
 export interface MonthAsked {
@@ -134,7 +135,7 @@ export const listItems = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orderItems')
     .select(['orderId', 'name', 'nameMk', 'quantity'])
-    .where('orderId', '=', sql<number>`any(${orderIds}::integer[])`)
+    .where('orderId', '=', anyOf(orderIds))
     .orderBy('id')
     .execute();
 
@@ -146,7 +147,7 @@ export const listCreditedItems = (db: Db, orderIds: readonly number[]) =>
     .innerJoin('orderItems as item', 'item.id', 'line.orderItemId')
     .select(['orderCredits.id as creditId', 'orderCredits.reason', 'orderCredits.totalCents'])
     .select(['item.name', 'item.nameMk', 'line.quantity'])
-    .where('orderCredits.orderId', '=', sql<number>`any(${orderIds}::integer[])`)
+    .where('orderCredits.orderId', '=', anyOf(orderIds))
     .orderBy('orderCredits.id')
     .orderBy('item.id')
     .execute();
@@ -158,7 +159,7 @@ export const listRefunds = (db: Db, orderIds: readonly number[]) =>
     .select(sql<number | null>`substring(cause from '^credit:(.+)$')::integer`.as('creditId'))
     .where('state', '!=', 'void')
     .$narrowType<{ state: 'requested' | 'succeeded' | 'failed' }>()
-    .where('orderId', '=', sql<number>`any(${orderIds}::integer[])`)
+    .where('orderId', '=', anyOf(orderIds))
     .execute();
 
 /** The months up to one in which something happened in a customer's budget, the newest first. */

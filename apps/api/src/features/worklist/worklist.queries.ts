@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isFinal, ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { WorklistKind } from '@trpeza/contract/worklist/worklist.words';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 interface NewItemRow {
@@ -36,7 +37,7 @@ export async function closeItems(
   await trx
     .updateTable('worklistItems')
     .set({ doneAt: at })
-    .where('orderId', '=', sql<number>`any(${orderIds}::integer[])`)
+    .where('orderId', '=', anyOf(orderIds))
     .where('kind', '=', kind)
     .where('doneAt', 'is', null)
     .execute();
