@@ -5,7 +5,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { seesMenu, useSession } from '../features/accounts/use-session.ts';
 import { later } from '../later.tsx';
 import { paths } from '../paths.ts';
-import { telephone } from '../telephone.ts';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useKitchen } from '../use-formats.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import styles from './footer.module.css';
@@ -98,7 +98,7 @@ function Contact() {
       <ul className={styles.list}>
         {phone ? (
           <li>
-            <a href={telephone(phone)}>
+            <a href={dial(phone)}>
               <Icon name="phone" /> {t('common:phoneUs', { phone })}
             </a>
           </li>

@@ -2,6 +2,7 @@ import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -61,7 +62,7 @@ function Standing({ orders }: { orders: Ordering['openOrders'] }) {
 }
 
 const PhoneLink = ({ number }: { number: string }) => (
-  <a className={styles.phone} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+  <a className={styles.phone} href={dial(number)}>
     {number}
   </a>
 );

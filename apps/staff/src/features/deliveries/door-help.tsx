@@ -8,7 +8,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import styles from './door-help.module.css';
-import { dial } from './round.ts';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
 
 interface DoorHelpProps {
   order: Order;

@@ -124,9 +124,6 @@ const idsOf = ({ stops }: RoundDoor): number[] => stops.map(({ order }) => order
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-/** Only what a phone can dial: spaces and brackets are for reading. */
-export const dial = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
-
 const slotAt = (order: Order): number => SLOTS.indexOf(order.deliveryTime);
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -10,7 +10,8 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHeld } from '../orders/use-held.ts';
-import { dial, directionsTo, type Stop } from './round.ts';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { directionsTo, type Stop } from './round.ts';
 import { StopActions } from './stop-actions.tsx';
 import styles from './stop-card.module.css';
 

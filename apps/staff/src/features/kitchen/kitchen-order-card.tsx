@@ -7,7 +7,7 @@ import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { memo, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dial } from '../deliveries/round.ts';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useHeld } from '../orders/use-held.ts';
 import { KitchenActions } from './kitchen-actions.tsx';
 import { ChooseOrder } from './choose-order.tsx';

@@ -9,7 +9,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { dial } from '../deliveries/round.ts';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import styles from './packing-card.module.css';
 import { isPacked, tickOf, type Ticks } from './ticks.ts';
 

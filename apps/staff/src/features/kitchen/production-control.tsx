@@ -3,7 +3,7 @@ import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
-import { dial } from '../deliveries/round.ts';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import styles from './production-control.module.css';
 
 /** The proof that no paid meal is missing, or as loud as a page can be what does not agree and whom to call. */

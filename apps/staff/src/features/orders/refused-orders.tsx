@@ -8,7 +8,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { dial } from '../deliveries/round.ts';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import styles from './refused-orders.module.css';
 import { dismissRefused, type RefusedOrder } from './taps.ts';
 import { useFindOrder } from './use-find-order.ts';

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { useFacts } from '../calendar/use-facts.ts';
-import { telephone } from '../../telephone.ts';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { TextPage } from './text-page.tsx';
 import styles from './text-page.module.css';
 
@@ -24,7 +24,7 @@ export function ContactPage() {
         <>
           <div className={styles.actions}>
             {phone ? (
-              <AnchorButton size="large" href={telephone(phone)}>
+              <AnchorButton size="large" href={dial(phone)}>
                 <Icon name="phone" /> {t('contact.call', { phone })}
               </AnchorButton>
             ) : null}

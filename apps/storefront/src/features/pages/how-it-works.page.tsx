@@ -5,7 +5,7 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { usePageHead } from '../../page-head.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
-import { telephone } from '../../telephone.ts';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { useFacts } from '../calendar/use-facts.ts';
 import { StepList } from '../home/step-list.tsx';
@@ -39,7 +39,7 @@ export function HowItWorksPage() {
           <h2>{t('howItWorks.bulk.title')}</h2>
           <p>{t('howItWorks.bulk.text')}</p>
           <p>
-            <a href={telephone(phone)}>{t('common:phoneUs', { phone })}</a>
+            <a href={dial(phone)}>{t('common:phoneUs', { phone })}</a>
           </p>
         </section>
       </div>

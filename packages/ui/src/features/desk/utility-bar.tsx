@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/icon/icon.tsx';
 import { LanguageSwitch } from '../../kit/language-switch/language-switch.tsx';
 import { TextSizeControl } from '../../kit/text-size/text-size.tsx';
+import { dial } from '../../kit/phone-link/dial.ts';
 import { switchLanguage } from './change-language.ts';
 import { useKitchen } from './use-kitchen.ts';
 import styles from './utility-bar.module.css';
@@ -14,11 +15,7 @@ export function UtilityBar() {
     <div className={styles.bar} data-screen-only>
       <div className={styles.inside}>
         {phone ? (
-          <a
-            className={styles.phone}
-            href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-            aria-label={t('phoneUsAriaLabel', { phone })}
-          >
+          <a className={styles.phone} href={dial(phone)} aria-label={t('phoneUsAriaLabel', { phone })}>
             <Icon name="phone" /> <span className={styles.number}>{phone}</span>
           </a>
         ) : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dial } from './dial.ts';
 
 interface PhoneLinkProps {
   number: string;
@@ -8,5 +9,5 @@ interface PhoneLinkProps {
 
 /** A telephone number that a phone, or a desk with one, can call; nothing where there is none. */
 export function PhoneLink({ number, children = number }: PhoneLinkProps) {
-  return number === '' ? null : <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{children}</a>;
+  return number === '' ? null : <a href={dial(number)}>{children}</a>;
 }

@@ -1,2 +1,0 @@
-/** The address that dials a number, however it is written. */
-export const telephone = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
