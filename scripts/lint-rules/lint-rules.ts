@@ -1,7 +1,11 @@
+import { askTheClock } from './ask-the-clock.ts';
 import { effectResult } from './effect-result.ts';
 import { noCast } from './no-cast.ts';
 
 /** Rules of this house that no linter brings along; oxlint loads them as a plugin (.oxlintrc.json). */
-const plugin = { meta: { name: 'house' }, rules: { 'effect-result': effectResult, 'no-cast': noCast } };
+const plugin = {
+  meta: { name: 'house' },
+  rules: { 'ask-the-clock': askTheClock, 'effect-result': effectResult, 'no-cast': noCast },
+};
 
 export default plugin;

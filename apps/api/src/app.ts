@@ -154,6 +154,7 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
   const { shop, styleHashes } = await pagesRoutes(app, {
     readPageData: () => readPageData(deps),
+    clock: deps.clock,
     events: deps.events,
     storefrontDist: join(appsFolder, 'storefront/dist'),
     log: logger,

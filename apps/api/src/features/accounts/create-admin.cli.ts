@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { readEnv } from '#src/env.ts';
+import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { provideDatabase } from '#src/provide-database.ts';
@@ -26,7 +27,7 @@ try {
   const account = await insertAccount(db, {
     username,
     email,
-    emailConfirmedAt: new Date(),
+    emailConfirmedAt: systemClock.now(),
     passwordHash,
     role: 'admin',
     isVerified: true,

@@ -1,5 +1,6 @@
 import { stopPayment, type PaymentInTheWay } from '#features/payments/open-payment.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 
@@ -8,6 +9,7 @@ export type PlacePaid = (checkoutId: string) => Promise<unknown>;
 
 interface WayDeps {
   db: Db;
+  clock: Clock;
   payments: PaymentProviders;
   placePaid: PlacePaid;
 }

@@ -43,7 +43,7 @@ export async function startDebit(deps: DebitDeps, accountId: number, wish: Wish)
   let opened = await openPayment(deps, debit, wish.description);
   if (isOver(opened.status)) {
     // The customer turned it down before and has thought better of it: that takes a new debit.
-    await endPayment(deps.db, debit, endOf(opened.status));
+    await endPayment(deps, debit, endOf(opened.status));
     debit = await record();
     opened = await openPayment(deps, debit, wish.description);
   }

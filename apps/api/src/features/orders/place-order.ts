@@ -67,13 +67,14 @@ export async function placePaid(deps: OrderDeps, checkoutId: string): Promise<Or
 interface Arrived {
   id: string;
   status: ArrivedStatus;
+  now: Date;
 }
 
 async function requireArrived(deps: OrderDeps, checkoutId: string): Promise<Arrived> {
   const payment = await paymentState(deps, checkoutId);
   if (payment.status === 'processing') throw new DomainError('payments/processing');
   if (payment.status === 'none' || !hasArrived(payment.status)) throw new DomainError('payments/not-paid');
-  return { id: payment.id, status: payment.status };
+  return { id: payment.id, status: payment.status, now: deps.clock.now() };
 }
 
 /** What an order says of its payment when the organisation pays all of it. */

@@ -1,17 +1,17 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { createFakeClock } from '#test/fake-clock.ts';
 import { createPageCache, type PageAddress } from './page-cache.ts';
 import type { PageData } from './page-data.ts';
 import type { Storefront } from './storefront.ts';
 
 const home: PageAddress = { path: '/', search: '', language: 'en', textSize: 'normal' };
 
-/** A shop whose pages only say how often they were drawn, and a kitchen whose menu and clock the test moves. */
+/** A shop whose pages only say how often they were drawn, and a kitchen whose menu the test changes. */
 function setUp() {
   const world = {
     drawn: 0,
     read: 0,
-    time: Date.parse('2026-11-25T10:00:00Z'),
     name: 'A',
     orderUntil: '2026-11-25T12:59:59Z',
   };
@@ -44,8 +44,9 @@ function setUp() {
       delivery: { dates: [{ orderUntil: world.orderUntil }] },
     } as unknown as PageData;
   };
-  const now = () => world.time;
-  return { world, storefront, now, readPageData, cache: createPageCache({ storefront, readPageData, now }) };
+  const clock = createFakeClock('2026-11-25T10:00:00Z');
+  const cache = createPageCache({ storefront, readPageData, clock });
+  return { world, storefront, clock, readPageData, cache };
 }
 
 test('draws a page once for everybody', async () => {
@@ -70,7 +71,7 @@ test('draws it anew when the menu has changed, and not when it only might have',
 });
 
 test('does not trust what was being read while the menu changed', async () => {
-  const { world, storefront, now, readPageData } = setUp();
+  const { world, storefront, clock, readPageData } = setUp();
   const gate = Promise.withResolvers<void>();
   let isFirst = true;
   const slowOnce = async () => {
@@ -81,7 +82,7 @@ test('does not trust what was being read while the menu changed', async () => {
     }
     return data;
   };
-  const cache = createPageCache({ storefront, readPageData: slowOnce, now });
+  const cache = createPageCache({ storefront, readPageData: slowOnce, clock });
   const before = cache.page(home);
   world.name = 'B';
   cache.forget();
@@ -93,13 +94,13 @@ test('does not trust what was being read while the menu changed', async () => {
 });
 
 test('asks again as soon as the time to order is over', async () => {
-  const { world, cache } = setUp();
-  world.time = Date.parse('2026-11-25T12:59:50Z');
+  const { world, clock, cache } = setUp();
+  clock.set('2026-11-25T12:59:50Z');
   await cache.page(home);
-  world.time += 9_000;
+  clock.advance(9_000);
   await cache.page(home);
   expect(world.read).toBe(1);
-  world.time += 2_000;
+  clock.advance(2_000);
   await cache.page(home);
   expect(world.read).toBe(2);
 });

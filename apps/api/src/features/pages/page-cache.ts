@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@trpeza/i18n/language';
+import type { Clock } from '#platform/clock.ts';
 import { compress, type Packed } from '#platform/http/compression.ts';
 import { documentOf, type TextSize } from './document.ts';
 import type { PageData } from './page-data.ts';
@@ -28,14 +29,14 @@ const FRESH_MS = 30_000;
 interface Deps {
   storefront: Storefront;
   readPageData: () => Promise<PageData>;
-  now?: () => number;
+  clock: Clock;
 }
 
 /**
  * Pages of the shop, rendered and compressed once for each address and language, and again when what they show has
  * changed. Nothing personal ever enters, so a mistake here can show an old menu but never somebody's order.
  */
-export function createPageCache({ storefront, readPageData, now = Date.now }: Deps) {
+export function createPageCache({ storefront, readPageData, clock }: Deps) {
   const pages = new Map<string, Promise<StoredPage>>();
   let current: { data: PageData; text: string; until: number } | undefined;
   let reading: Promise<PageData> | undefined;
@@ -48,12 +49,13 @@ export function createPageCache({ storefront, readPageData, now = Date.now }: De
     if (before !== changes) return fresh();
     const text = JSON.stringify(data);
     if (text !== current?.text) pages.clear();
-    current = { data, text, until: Math.min(now() + FRESH_MS, nextCutOff(data, now())) };
+    const now = clock.now().getTime();
+    current = { data, text, until: Math.min(now + FRESH_MS, nextCutOff(data, now)) };
     return data;
   };
 
   function fresh(): Promise<PageData> {
-    if (current && now() < current.until) return Promise.resolve(current.data);
+    if (current && clock.now().getTime() < current.until) return Promise.resolve(current.data);
     const mine = (reading ??= read().finally(() => {
       if (reading === mine) reading = undefined;
     }));

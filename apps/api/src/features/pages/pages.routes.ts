@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/i18n/language';
+import type { Clock } from '#platform/clock.ts';
 import { encodingFor } from '#platform/http/compression.ts';
 import { TEXT_SIZES, type TextSize } from './document.ts';
 import { createPageCache, type PageAddress, type PageCache } from './page-cache.ts';
@@ -9,6 +10,7 @@ import { loadStorefront } from './storefront.ts';
 
 export interface PagesDeps {
   readPageData: () => Promise<PageData>;
+  clock: Clock;
   events: { subscribe: (topic: 'menu' | 'settings', listener: () => void) => unknown };
   /** `apps/storefront/dist` */
   storefrontDist: string;
@@ -39,7 +41,7 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
       styleHashes: [],
     };
   }
-  const cache = createPageCache({ storefront, readPageData: deps.readPageData });
+  const cache = createPageCache({ storefront, readPageData: deps.readPageData, clock: deps.clock });
   const warm = () =>
     warmUp(cache).catch((error: unknown) => deps.log.error({ err: error }, 'rendering failed'));
   for (const topic of ['menu', 'settings'] as const)

@@ -9,9 +9,14 @@ import { updatePaymentState, type PaymentRow } from './payments.queries.ts';
  * Step: moves a payment along the table of its states and writes what that means into the ledger, both or neither.
  * @returns the payment as it is then; nothing when it was not where the move starts, and then nothing has changed
  */
-export async function movePayment(trx: Trx, id: string, move: PaymentMove): Promise<PaymentRow | undefined> {
+export async function movePayment(
+  trx: Trx,
+  id: string,
+  move: PaymentMove,
+  now: Date,
+): Promise<PaymentRow | undefined> {
   const step = PAYMENT_MOVES[move];
-  const payment = await updatePaymentState(trx, id, step);
+  const payment = await updatePaymentState(trx, id, step, now);
   if (!payment || !('posts' in step)) return payment;
   const { kind, debit, credit } = step.posts;
   const provider = payment.method as PaymentMethod;

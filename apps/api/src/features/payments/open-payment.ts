@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
+import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { movePayment } from './move-payment.ts';
@@ -22,6 +23,7 @@ import {
 
 interface PaymentDeps {
   db: Db;
+  clock: Clock;
   payments: PaymentProviders;
 }
 
@@ -66,14 +68,14 @@ export async function recordPayment(
  * in between finds the same payment again.
  */
 export async function openPayment(
-  { db, payments }: PaymentDeps,
+  { db, clock, payments }: PaymentDeps,
   payment: RecordedPayment,
   description = '',
 ): Promise<OpenedPayment> {
   const made = await createAtProvider(payments, payment, description);
   const { reference: providerReference, clientSecret } = made;
   if (payment.providerReference === null)
-    await updatePayment(db, payment.id, { providerReference, clientSecret });
+    await updatePayment(db, payment.id, { providerReference, clientSecret, updatedAt: clock.now() });
   return made;
 }
 
@@ -82,15 +84,12 @@ export const cardSecretOf = async (deps: PaymentDeps, payment: RecordedPayment):
   payment.clientSecret ?? (await openPayment(deps, payment)).clientSecret ?? '';
 
 /** Cancels a payment. @returns `paid` when it went through before it could be stopped */
-export async function stopPayment(
-  { db, payments }: PaymentDeps,
-  payment: RecordedPayment,
-): Promise<'paid' | 'stopped'> {
-  const provider = providerOf(payments, payment);
-  const status = await statusAtProvider({ db, payments }, payment, (reference) => provider.cancel(reference));
+export async function stopPayment(deps: PaymentDeps, payment: RecordedPayment): Promise<'paid' | 'stopped'> {
+  const provider = providerOf(deps.payments, payment);
+  const status = await statusAtProvider(deps, payment, (reference) => provider.cancel(reference));
   if (hasArrived(status)) return 'paid';
   if (!isOver(status)) throw new DomainError('payments/processing');
-  await endPayment(db, payment, endOf(status));
+  await endPayment(deps, payment, endOf(status));
   return 'stopped';
 }
 
@@ -102,11 +101,11 @@ export async function stopPaymentOf(deps: PaymentDeps, checkoutId: string): Prom
 
 /** Writes down that nothing came of a payment, by the provider's word, so that another can be made. */
 export async function endPayment(
-  db: Db,
+  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
   { id }: RecordedPayment,
   end: 'failed' | 'cancelled',
 ): Promise<void> {
-  await updatePaymentState(db, id, PAYMENT_MOVES[end === 'failed' ? 'fail' : 'cancel']);
+  await updatePaymentState(db, id, PAYMENT_MOVES[end === 'failed' ? 'fail' : 'cancel'], clock.now());
 }
 
 /** Step: the payment of a checkout that could still go through. */
@@ -133,8 +132,11 @@ export function askProvider(deps: PaymentDeps, payment: RecordedPayment): Promis
  * Step: the money of a payment is there; @returns what the order says of it.
  * @throws DomainError `payments/not-paid` when the payment has ended meanwhile
  */
-export async function markArrived(trx: Trx, { id, status }: { id: string; status: ArrivedStatus }) {
-  const payment = await movePayment(trx, id, status === 'paid' ? 'pay' : 'accept');
+export async function markArrived(
+  trx: Trx,
+  { id, status, now }: { id: string; status: ArrivedStatus; now: Date },
+) {
+  const payment = await movePayment(trx, id, status === 'paid' ? 'pay' : 'accept', now);
   if (!payment) throw new DomainError('payments/not-paid');
   return { method: payment.method, reference: payment.providerReference ?? '' };
 }

@@ -85,13 +85,9 @@ export async function insertPayment(
 export async function updatePayment(
   db: Db,
   id: string,
-  change: { providerReference: string; clientSecret: string | null },
+  change: { providerReference: string; clientSecret: string | null; updatedAt: Date },
 ): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ ...change, updatedAt: new Date() })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
 /** Moves a payment from one of the states to another; @returns it as it is then, or nothing when it was in none of them. */
@@ -99,10 +95,11 @@ export const updatePaymentState = (
   db: Db,
   id: string,
   { from, to }: { from: readonly PaymentState[]; to: PaymentState },
+  updatedAt: Date,
 ) =>
   db
     .updateTable('payments')
-    .set({ state: to, updatedAt: new Date() })
+    .set({ state: to, updatedAt })
     .where('id', '=', id)
     .where('state', 'in', from)
     .returning(columns)
@@ -156,11 +153,11 @@ export const findRefund = (db: Db, id: string) =>
 export async function updateRefund(
   trx: Trx,
   id: string,
-  change: { state: 'requested' | 'succeeded' | 'failed'; providerReference: string },
+  change: { state: 'requested' | 'succeeded' | 'failed'; providerReference: string; updatedAt: Date },
 ): Promise<boolean> {
   const row = await trx
     .updateTable('refunds')
-    .set({ ...change, updatedAt: new Date() })
+    .set(change)
     .where('id', '=', id)
     .where('state', '=', 'requested')
     .returning('id')

@@ -62,6 +62,16 @@ describe('a customer whose money is returned', () => {
     const { body } = await admin.call('GET /api/orders/{id}', { params: { id: order.id } });
     expect(body.refundStatus).toBe('succeeded');
   });
+
+  it('has it at an hour of the clock, and paid at one', async () => {
+    const [paidAt, { refund }] = [app.clock.now(), await owe()];
+    app.clock.advance(5 * 60_000);
+    await app.payRefunds();
+    const changedAt = async (table: 'refunds' | 'payments', id: string) =>
+      (await app.db.selectFrom(table).select('updatedAt').where('id', '=', id).executeTakeFirst())?.updatedAt;
+    expect(await changedAt('payments', refund.paymentId)).toEqual(paidAt);
+    expect(await changedAt('refunds', refund.id)).toEqual(app.clock.now());
+  });
 });
 
 it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -103,12 +103,14 @@ export type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 /** Writes down what the provider says of a refund. The customer is told when the money has moved, once, with the mark that says so. */
 export async function recordRefund(deps: RefundDeps, refund: Refund, given: ProviderRefund): Promise<void> {
   const { currency } = await deps.settings.read();
+  const now = deps.clock.now();
   const state = given.status === 'pending' ? 'requested' : given.status;
+  const change = { state, providerReference: given.reference, updatedAt: now } as const;
   await deps.db.transaction().execute(async (trx) => {
-    const isNews = await updateRefund(trx, refund.id, { state, providerReference: given.reference });
+    const isNews = await updateRefund(trx, refund.id, change);
     if (!isNews || state !== 'succeeded') return;
     // What is given back had been collected, whether or not anybody has told us so before.
-    await movePayment(trx, refund.paymentId, 'settle');
+    await movePayment(trx, refund.paymentId, 'settle', now);
     const [credit, amount] = [refund.method as PaymentMethod, toCents(refund.amountCents)];
     const entry = { kind: 'refunded', checkoutId: refund.checkoutId, of: refund.id } as const;
     await postEntry(trx, entry, [{ debit: 'customer', credit, amount }]);

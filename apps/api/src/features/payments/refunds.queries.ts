@@ -3,10 +3,10 @@ import type { Trx } from '#platform/database/database.ts';
 const columns = ['id', 'orderId', 'paymentId', 'cause', 'amountCents', 'state'] as const;
 
 /** Refunds of a payment that have not set off; nobody has heard of them but us. */
-export async function voidWaitingRefunds(trx: Trx, paymentId: string): Promise<number> {
+export async function voidWaitingRefunds(trx: Trx, paymentId: string, updatedAt: Date): Promise<number> {
   const rows = await trx
     .updateTable('refunds')
-    .set({ state: 'void', updatedAt: new Date() })
+    .set({ state: 'void', updatedAt })
     .where('paymentId', '=', paymentId)
     .where('state', '=', 'requested')
     .where('providerReference', 'is', null)
@@ -16,20 +16,24 @@ export async function voidWaitingRefunds(trx: Trx, paymentId: string): Promise<n
 }
 
 /** @returns the refund, if it was believed to have succeeded or to be on its way */
-export const failRefundRow = (trx: Trx, id: string, from: 'requested' | 'succeeded', reference: string) =>
+export const failRefundRow = (
+  trx: Trx,
+  id: string,
+  { from, reference, now }: { from: 'requested' | 'succeeded'; reference: string; now: Date },
+) =>
   trx
     .updateTable('refunds')
-    .set({ state: 'failed', providerReference: reference, updatedAt: new Date() })
+    .set({ state: 'failed', providerReference: reference, updatedAt: now })
     .where('id', '=', id)
     .where('state', '=', from)
     .returning(columns)
     .executeTakeFirst();
 
 /** A failed refund makes way for another of the same cause; @returns it as it was */
-export const replaceFailedRefund = (trx: Trx, id: string, cause: string) =>
+export const replaceFailedRefund = (trx: Trx, id: string, cause: string, updatedAt: Date) =>
   trx
     .updateTable('refunds')
-    .set({ state: 'void', cause, updatedAt: new Date() })
+    .set({ state: 'void', cause, updatedAt })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .returning(columns)
@@ -42,15 +46,11 @@ export const findRefundRow = (trx: Trx, id: string) =>
 export const correctPayment = (
   trx: Trx,
   id: string,
-  {
-    amountCents,
-    currency,
-    providerReference,
-  }: { amountCents: number; currency: string; providerReference: string },
+  change: { amountCents: number; currency: string; providerReference: string; updatedAt: Date },
 ) =>
   trx
     .updateTable('payments')
-    .set({ amountCents, currency, providerReference, updatedAt: new Date() })
+    .set(change)
     .where('id', '=', id)
     .where('state', 'in', ['created', 'processing', 'failed', 'cancelled'])
     .returning('id')

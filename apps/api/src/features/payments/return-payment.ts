@@ -32,19 +32,20 @@ export async function returnPayment(
   { sendRefund, clock }: RefundAsking,
   { id, amount, currency, reference }: Arrived,
 ): Promise<PaymentRow | undefined> {
-  const change = { amountCents: amount, currency, providerReference: reference };
+  const now = clock.now();
+  const change = { amountCents: amount, currency, providerReference: reference, updatedAt: now };
   if (!(await correctPayment(trx, id, change))) return undefined;
-  const payment = await movePayment(trx, id, 'return');
+  const payment = await movePayment(trx, id, 'return', now);
   if (!payment) return undefined;
   const refund = { id: randomUUID(), orderId: null, paymentId: id, cause: 'returned', amountCents: amount };
-  await insertRefund(trx, { ...refund, createdAt: clock.now() });
+  await insertRefund(trx, { ...refund, createdAt: now });
   await sendRefund(trx, refund.id, 0);
   return payment;
 }
 
 /** Step: a bank has taken a payment back, so what was to be given back of it is not any more, unless it has set off. */
-export const voidRefundsOf = (trx: Trx, paymentId: string): Promise<number> =>
-  voidWaitingRefunds(trx, paymentId);
+export const voidRefundsOf = (trx: Trx, paymentId: string, now: Date): Promise<number> =>
+  voidWaitingRefunds(trx, paymentId, now);
 
 interface FailedRefund {
   id: string;
@@ -52,12 +53,13 @@ interface FailedRefund {
   reference: string;
   method: PaymentMethod;
   checkoutId: string;
+  now: Date;
 }
 
 /** Step: money that was to go back did not arrive there; it is with the provider again. @returns whether that is news */
 export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolean> {
-  const { id, from, reference, method, checkoutId } = failed;
-  const refund = await failRefundRow(trx, id, from, reference);
+  const { id, from, method, checkoutId } = failed;
+  const refund = await failRefundRow(trx, id, failed);
   if (!refund) return false;
   const transfer = { debit: method, credit: 'customer', amount: toCents(refund.amountCents) } as const;
   if (from === 'succeeded') await postEntry(trx, { kind: 'refund_failed', checkoutId, of: id }, [transfer]);
@@ -76,10 +78,11 @@ export async function retryRefund(
 ): Promise<boolean> {
   const failed = await findRefundRow(trx, failedId);
   if (failed?.state !== 'failed') return false;
-  await replaceFailedRefund(trx, failedId, `${failed.cause}:failed:${failedId}`);
+  const now = clock.now();
+  await replaceFailedRefund(trx, failedId, `${failed.cause}:failed:${failedId}`, now);
   const { orderId, paymentId, cause, amountCents } = failed;
   const refund = { id: randomUUID(), orderId, paymentId, cause, amountCents };
-  await insertRefund(trx, { ...refund, createdAt: clock.now() });
+  await insertRefund(trx, { ...refund, createdAt: now });
   await sendRefund(trx, refund.id, 0);
   return true;
 }

@@ -27,9 +27,10 @@ export async function noteDishonour(
   { method, own, found }: { method: PaymentMethod; own: OwnPayment; found: { reference: string } },
 ): Promise<void> {
   const { db, clock } = deps;
+  const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    if (!(await movePayment(trx, own.id, move))) return;
-    await voidRefundsOf(trx, own.id);
+    if (!(await movePayment(trx, own.id, move, now))) return;
+    await voidRefundsOf(trx, own.id, now);
     const { id: paymentId, amountCents: expectedCents, currency } = own;
     const { reference } = found;
     await openFinding(trx, clock, {
@@ -41,7 +42,7 @@ export async function noteDishonour(
       currency,
     });
     // Of an order that was cancelled before nobody owes anything.
-    await closePaidOff(trx, clock.now());
+    await closePaidOff(trx, now);
     if (own.orderStatus !== 'cancelled')
       await tellDishonoured(trx, deps, { own, amount: toCents(expectedCents), currency });
   });

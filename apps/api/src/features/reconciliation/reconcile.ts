@@ -190,7 +190,7 @@ async function resumeRefund(
   // Its bank has not paid yet.
   if (paymentState === 'accepted') return 'none';
   if (paymentState === 'dishonoured')
-    await deps.db.transaction().execute((trx) => voidRefundsOf(trx, paymentId));
+    await deps.db.transaction().execute((trx) => voidRefundsOf(trx, paymentId, deps.clock.now()));
   else await payRefund(deps, id);
   return 'resume';
 }

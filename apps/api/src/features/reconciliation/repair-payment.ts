@@ -79,7 +79,7 @@ async function report(
 }
 
 function carryOut(deps: RepairDeps, repair: Repair, about: Case): Promise<unknown> {
-  const { db } = deps;
+  const { db, clock } = deps;
   const { id } = about.own;
   switch (repair) {
     case 'place':
@@ -96,7 +96,7 @@ function carryOut(deps: RepairDeps, repair: Repair, about: Case): Promise<unknow
     case 'settle':
     case 'cancel':
     case 'fail':
-      return db.transaction().execute((trx) => movePayment(trx, id, repair));
+      return db.transaction().execute((trx) => movePayment(trx, id, repair, clock.now()));
     default:
       return Promise.resolve();
   }
@@ -131,8 +131,9 @@ async function giveBack(deps: RepairDeps, { own, found }: Case): Promise<void> {
 
 /** Its refund has set off already, or it has not and never will. */
 async function dropReturn({ db, clock }: RepairDeps, { method, own, found }: Case): Promise<void> {
+  const now = clock.now();
   await db.transaction().execute(async (trx) => {
-    if ((await voidRefundsOf(trx, own.id)) > 0) return movePayment(trx, own.id, 'dropReturn');
+    if ((await voidRefundsOf(trx, own.id, now)) > 0) return movePayment(trx, own.id, 'dropReturn', now);
     const { reference, currency } = found;
     const sums = { expectedCents: own.amountCents, foundCents: 0, currency };
     return openFinding(trx, clock, { kind: 'refund-differs', method, reference, paymentId: own.id, ...sums });

@@ -57,7 +57,7 @@ async function noteFailed({ db, clock }: RepairDeps, { method, refund, found, fr
   const { reference } = found;
   await db.transaction().execute(async (trx) => {
     const { id, checkoutId, paymentId } = refund;
-    if (!(await failRefund(trx, { id, from, reference, method, checkoutId }))) return;
+    if (!(await failRefund(trx, { id, from, reference, method, checkoutId, now: clock.now() }))) return;
     const sums = { expectedCents: refund.amountCents, foundCents: 0, currency: refund.currency };
     await openFinding(trx, clock, {
       kind: 'refund-failed',
