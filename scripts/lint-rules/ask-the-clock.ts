@@ -1,11 +1,4 @@
-interface Node {
-  type: string;
-  [field: string]: unknown;
-}
-
-interface Context {
-  report: (problem: { node: Node; message: string }) => void;
-}
+import type { Context, Node } from './syntax.ts';
 
 const MESSAGE =
   "Only the product's clock knows the time, so that tests can move it: take `now` from the use case, and there from `clock`.";

@@ -1,12 +1,4 @@
-/** The little of the syntax tree (ESTree) that the rule looks at. */
-interface Node {
-  type: string;
-  [field: string]: unknown;
-}
-
-interface Context {
-  report: (problem: { node: Node; message: string }) => void;
-}
+import { isNode, type Context, type Node } from './syntax.ts';
 
 const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
@@ -20,9 +12,6 @@ const isCleanUp = (result: Node): boolean =>
   FUNCTIONS.has(result.type) ||
   result.type === 'Identifier' ||
   (result.type === 'UnaryExpression' && result['operator'] === 'void');
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value;
 
 /** The values that this function returns itself; those of functions inside it are theirs. */
 function* resultsOf(node: Node): Generator<Node> {

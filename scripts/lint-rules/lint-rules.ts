@@ -1,11 +1,17 @@
 import { askTheClock } from './ask-the-clock.ts';
 import { effectResult } from './effect-result.ts';
 import { noCast } from './no-cast.ts';
+import { oneStatement } from './one-statement.ts';
 
 /** Rules of this house that no linter brings along; oxlint loads them as a plugin (.oxlintrc.json). */
 const plugin = {
   meta: { name: 'house' },
-  rules: { 'ask-the-clock': askTheClock, 'effect-result': effectResult, 'no-cast': noCast },
+  rules: {
+    'ask-the-clock': askTheClock,
+    'effect-result': effectResult,
+    'no-cast': noCast,
+    'one-statement': oneStatement,
+  },
 };
 
 export default plugin;

@@ -1,6 +1,7 @@
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Language } from '@trpeza/i18n/language';
 import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export const accountColumns = [
@@ -70,7 +71,7 @@ export async function lockLivingAccounts(trx: Trx, ids: readonly number[]): Prom
   const rows = await trx
     .selectFrom('accounts')
     .select('id')
-    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .where('id', '=', anyOf(ids))
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .forShare()
@@ -109,14 +110,14 @@ export const listRecipients = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('accounts')
     .select(['id', 'email', 'username', 'firstName', 'language', 'emailNotifications', 'orderUpdates'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('deletedAt', 'is', null)
     .where('email', 'is not', null)
     .where('emailConfirmedAt', 'is not', null)
     .execute();
 
 export const listLanguages = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('accounts').select(['id', 'language']).where('id', 'in', ids).execute();
+  db.selectFrom('accounts').select(['id', 'language']).where('id', '=', anyOf(ids)).execute();
 
 /** The language that a person was last seen in is the one they are written to in. */
 export const updateLanguage = (db: Db, id: number, language: Language) =>

@@ -1,5 +1,6 @@
 import type { PersonDiet } from '@trpeza/contract/meals/diets.words';
 import type { Allergen } from '@trpeza/contract/meals/meals.words';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
 interface Told {
@@ -28,5 +29,5 @@ export const listDiets = (db: Db, accountIds: readonly number[]) =>
   db
     .selectFrom('dietaryProfiles')
     .select(['accountId', 'allergens', 'diets'])
-    .where('accountId', 'in', accountIds.length > 0 ? accountIds : [0])
+    .where('accountId', '=', anyOf(accountIds))
     .execute();

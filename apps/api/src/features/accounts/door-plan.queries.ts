@@ -1,4 +1,5 @@
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
 const columns = ['waitMinutes', 'contactName', 'contactPhone', 'leaveWith', 'leaveWhere', 'note'] as const;
@@ -10,7 +11,7 @@ export const listDoorPlans = (db: Db, accountIds: readonly number[]) =>
   db
     .selectFrom('doorPlans')
     .select(['accountId', ...columns])
-    .where('accountId', 'in', accountIds.length > 0 ? accountIds : [0])
+    .where('accountId', '=', anyOf(accountIds))
     .execute();
 
 export const upsertDoorPlan = (db: Db, accountId: number, plan: DoorPlan, now: Date) =>

@@ -40,7 +40,7 @@ export const listChanges = (db: Db, search: AuditSearch, { after, limit }: Audit
     .select(['auditEntries.action', 'auditEntries.subjectId', 'auditEntries.before', 'auditEntries.after'])
     .select(['auditEntries.reason', textOf(sql.ref('audit_entries.at')).as('cursorAt')])
     .$if(search.subjects !== undefined, (q) =>
-      q.where(sql<SqlBool>`split_part(audit_entries.action, '/', 1) = any(${search.subjects}::text[])`),
+      q.where(sql<SqlBool>`split_part(audit_entries.action, '/', 1) = ${anyOf(search.subjects!, 'text')}`),
     )
     .$if(search.actorId !== undefined, (q) => q.where('auditEntries.actorId', '=', search.actorId!))
     .$if(search.subjectId !== undefined, (q) => q.where('auditEntries.subjectId', '=', search.subjectId!))

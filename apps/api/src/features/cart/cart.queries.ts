@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PersonDiet } from '@trpeza/contract/meals/diets.words';
 import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.words';
 import type { Slot } from '@trpeza/contract/calendar/slots';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export interface Line {
@@ -176,7 +177,7 @@ export const listOrderability = (db: Db, mealIds: readonly number[]) =>
   db
     .selectFrom('meals')
     .select(['id', 'isActive', 'stockStatus', 'deletedAt', 'allergens', 'diets', 'isVegetarian'])
-    .where('id', 'in', [...mealIds])
+    .where('id', '=', anyOf(mealIds))
     .execute();
 
 /** Takes quantities out of a cart, and the lines with them that have nothing left. */

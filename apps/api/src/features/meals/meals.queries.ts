@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /** All meals that are not deleted, with what they sold in the last 90 days, in menu order. */
@@ -53,7 +54,7 @@ export const listRecipes = (db: Db, mealIds: readonly number[]) =>
   db
     .selectFrom('meals')
     .select(['id', 'allergens', 'diets', 'isVegetarian'])
-    .where('id', 'in', mealIds.length > 0 ? mealIds : [0])
+    .where('id', '=', anyOf(mealIds))
     .execute();
 
 /** What stands on labels, of deleted meals too. */
@@ -61,5 +62,5 @@ export const listLabelTexts = (db: Db, mealIds: readonly number[]) =>
   db
     .selectFrom('meals')
     .select(['id', 'heating', 'heatingMk', 'useByDays'])
-    .where('id', 'in', mealIds.length > 0 ? mealIds : [0])
+    .where('id', '=', anyOf(mealIds))
     .execute();

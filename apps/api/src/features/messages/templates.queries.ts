@@ -1,3 +1,4 @@
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 const columns = [
@@ -23,7 +24,7 @@ export type TemplateRow = Awaited<ReturnType<typeof listTemplateRows>>[number];
 export type OwnWords = Omit<TemplateRow, 'id' | 'templateKey' | 'updatedAt'>;
 
 export const listTemplateRowsOf = (db: Db, keys: readonly string[]) =>
-  db.selectFrom('emailTemplates').select(columns).where('templateKey', 'in', keys).execute();
+  db.selectFrom('emailTemplates').select(columns).where('templateKey', '=', anyOf(keys, 'text')).execute();
 
 export const findTemplate = (db: Db, key: string) =>
   db.selectFrom('emailTemplates').select(columns).where('templateKey', '=', key).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export interface NewOrderEvent {
@@ -34,7 +35,7 @@ export async function listMovedByRequest(
     .select('orderId')
     .where('requestKey', '=', request.key)
     .where('actorId', '=', request.actorId)
-    .where('orderId', 'in', request.orderIds.length > 0 ? request.orderIds : [0])
+    .where('orderId', '=', anyOf(request.orderIds))
     .execute();
   return new Set(rows.map(({ orderId }) => orderId));
 }
@@ -45,7 +46,7 @@ export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
     .selectFrom('orderEvents')
     .distinctOn('orderId')
     .select(['id', 'orderId', 'actorId', 'action', 'fromStatus', 'at'])
-    .where('orderId', 'in', orderIds.length > 0 ? orderIds : [0])
+    .where('orderId', '=', anyOf(orderIds))
     .orderBy('orderId')
     .orderBy('id', 'desc')
     .execute();
@@ -102,7 +103,7 @@ export const markTold = (trx: Trx, eventIds: readonly number[]) =>
   trx
     .updateTable('orderEvents')
     .set({ toldAt: sql<Date>`now()` })
-    .where('id', 'in', eventIds.length > 0 ? eventIds : [0])
+    .where('id', '=', anyOf(eventIds))
     .execute();
 
 /** Everything that happened to an order, the first thing first. */

@@ -80,17 +80,22 @@ const ofWaiting = (search: OrderSearch) => (eb: Rows) => {
   if (waiting === undefined) return eb.and([]);
   if (waiting.for === 'overdue')
     return eb.and([eb('orders.status', 'in', OPEN), eb('orders.deliveryDate', '<', waiting.today)]);
-  const late = eb
-    .selectFrom('refunds')
-    .select(({ ref }) => ref('refunds.orderId').$notNull().as('orderId'))
-    .where('refunds.state', 'in', [sql.lit('requested' as const), sql.lit('failed' as const)])
-    .where((refund) =>
-      refund.or([
-        refund('refunds.state', '=', 'failed'),
-        refund('refunds.createdAt', '<', waiting.askedBefore),
-      ]),
-    );
-  return eb.and([eb('orders.id', 'in', late)]);
+  return eb.and([
+    eb(
+      'orders.id',
+      'in',
+      eb
+        .selectFrom('refunds')
+        .select(({ ref }) => ref('refunds.orderId').$notNull().as('orderId'))
+        .where('refunds.state', 'in', [sql.lit('requested' as const), sql.lit('failed' as const)])
+        .where((refund) =>
+          refund.or([
+            refund('refunds.state', '=', 'failed'),
+            refund('refunds.createdAt', '<', waiting.askedBefore),
+          ]),
+        ),
+    ),
+  ]);
 };
 
 /** Few orders fail, and an index finds them; nearly all are delivered. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { PaymentState } from './payment-moves.domain.ts';
 
@@ -101,7 +102,7 @@ export const updatePaymentState = (
     .updateTable('payments')
     .set({ state: to, updatedAt })
     .where('id', '=', id)
-    .where('state', 'in', from)
+    .where('state', '=', anyOf(from, 'text'))
     .returning(columns)
     .executeTakeFirst();
 

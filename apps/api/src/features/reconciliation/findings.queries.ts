@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { FindingEnd, FindingKind } from '@trpeza/contract/reconciliation/findings.words';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export interface NewFindingRow {
@@ -41,7 +42,7 @@ export async function closeFindings(db: Db, subjects: readonly string[], at: Dat
   const result = await db
     .updateTable('paymentFindings')
     .set({ resolvedAt: at, resolution: 'gone' })
-    .where('subject', '=', sql<string>`any(${subjects}::text[])`)
+    .where('subject', '=', anyOf(subjects, 'text'))
     .where('resolvedAt', 'is', null)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);

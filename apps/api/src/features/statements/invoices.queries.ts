@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { MonthShare } from './invoices.domain.ts';
 
@@ -140,7 +141,7 @@ const numbered = ({ month, deliveries, cents }: MonthShare): MonthShare => ({
 async function sumByMonth(trx: Trx, before: string, orderIds: readonly number[]): Promise<MonthShare[]> {
   const { rows } = await sql<MonthShare>`
     select to_char(delivery_date, 'YYYY-MM') as month, count(*) as deliveries, sum(subsidy_cents) as cents
-    from (${due(before)}) as each where kind = 'delivery' and order_id = any(${orderIds}::integer[])
+    from (${due(before)}) as each where kind = 'delivery' and order_id = ${anyOf(orderIds)}
     group by 1 order by 1`.execute(trx);
   return rows.map(numbered);
 }
@@ -199,10 +200,10 @@ export async function insertInvoice(
   await sql`
     insert into invoice_lines (invoice_id, order_id, kind, delivery_date, person, meals, total_cents, customer_cents, subsidy_cents)
     select ${id}, order_id, kind, delivery_date, person, meals, total_cents, customer_cents, subsidy_cents
-    from (${withMeals(due(before))}) as each where order_id = any(${orderIds}::integer[])`.execute(trx);
+    from (${withMeals(due(before))}) as each where order_id = ${anyOf(orderIds)}`.execute(trx);
   await sql`
     update orders set
       invoice_id = case when status = 'completed' then coalesce(invoice_id, ${id}::integer) end,
       invoiced_credit_cents = case when status = 'completed' then credited_cents else 0 end
-    where id = any(${orderIds}::integer[])`.execute(trx);
+    where id = ${anyOf(orderIds)}`.execute(trx);
 }

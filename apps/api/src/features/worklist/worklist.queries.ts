@@ -106,7 +106,7 @@ export const countOpenOn = (db: Db, dates: readonly string[]) =>
   db
     .selectFrom('orders')
     .select(['deliveryDate as date', ({ fn }) => fn.countAll<number>().as('orders')])
-    .where('deliveryDate', '=', sql<string>`any(${dates}::date[])`)
+    .where('deliveryDate', '=', anyOf(dates, 'date'))
     .where('status', 'in', OPEN)
     .groupBy('deliveryDate')
     .orderBy('deliveryDate')

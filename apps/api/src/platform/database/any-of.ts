@@ -1,4 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
-/** One parameter however many ids there are, so that it stays one prepared statement. */
-export const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::integer[])`;
+export function anyOf(ids: readonly number[]): RawBuilder<number>;
+export function anyOf<Value extends string>(
+  values: readonly Value[],
+  type: 'text' | 'uuid' | 'date',
+): RawBuilder<Value>;
+/** One parameter however many values there are, none included, so that it stays one prepared statement. */
+export function anyOf(values: readonly (number | string)[], type = 'integer'): RawBuilder<unknown> {
+  return sql`any(${values}::${sql.raw(type)}[])`;
+}

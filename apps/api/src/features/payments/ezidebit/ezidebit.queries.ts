@@ -1,3 +1,4 @@
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
 const columns = [
@@ -32,7 +33,11 @@ export const getDebit = (db: Db, reference: string) =>
 export type DebitRow = Awaited<ReturnType<typeof getDebit>>;
 
 export const listDebits = (db: Db, references: readonly string[]) =>
-  db.selectFrom('ezidebitDebits').select(columns).where('reference', 'in', references).execute();
+  db
+    .selectFrom('ezidebitDebits')
+    .select(columns)
+    .where('reference', '=', anyOf(references, 'uuid'))
+    .execute();
 
 /** Marks one change of a debit that still is as it was seen. @returns whether this caller may make it */
 async function change(

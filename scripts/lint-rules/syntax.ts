@@ -1,0 +1,12 @@
+/** The little of the syntax tree (ESTree) that the rules look at. */
+export interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface Context {
+  report: (problem: { node: Node; message: string }) => void;
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
