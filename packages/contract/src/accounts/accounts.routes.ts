@@ -41,7 +41,7 @@ export const accountsRoutes = {
     rate: { max: 60, seconds: 60 * 60 },
     body: Register,
     ok: { 201: User },
-    errors: ['accounts/username-taken', 'accounts/weak-password'],
+    errors: ['accounts/username-taken', 'accounts/weak-password', 'accounts/not-signed-in'],
   }),
   askToConfirm: route({
     method: 'POST',

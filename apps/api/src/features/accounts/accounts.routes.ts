@@ -3,6 +3,8 @@ import { accountsRoutes as contract } from '@trpeza/contract/accounts/accounts.r
 import { startSession } from '#platform/auth/sessions.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { implement } from '#platform/http/implement.ts';
+import { siteOf } from '#platform/http/site.ts';
+import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { actorOf, presentUser } from './accounts.present.ts';
 import { getAccount, updateLanguage } from './accounts.queries.ts';
@@ -25,6 +27,8 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
       return presentUser(account);
     },
     register: async ({ body, actor, language, request }) => {
+      // An administrator whose session has ended would become the person they are entering.
+      if (!actor && siteOf(request.host) !== 'shop') throw new DomainError('accounts/not-signed-in');
       const account = await register(deps, {
         form: body,
         actor,

@@ -113,6 +113,19 @@ describe('a newcomer', () => {
 });
 
 describe('registering', () => {
+  it('happens at the shop: an administrator whose session has ended does not become whom they enter', async () => {
+    for (const site of ['admin', 'staff'] as const) {
+      const visitor = app.visit(site);
+      const form = freshForm();
+      expect(await register(visitor, form)).toMatchObject({
+        status: 401,
+        body: { code: 'accounts/not-signed-in' },
+      });
+      expect((await visitor.call('GET /api/session')).body.user).toBeNull();
+      expect((await register(app.visit(), form)).status).toBe(201);
+    }
+  });
+
   it('makes an unverified customer without a plan and signs them in', async () => {
     const visitor = app.visit();
     const form = freshForm({ firstName: 'Весна', lastName: 'Петрова', phoneNumber: '+389 70 123 456' });
