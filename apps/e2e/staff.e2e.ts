@@ -112,7 +112,9 @@ test('the sign-in form says what is missing, and keeps what was typed', async ({
 test('the language changes in place, without losing the page', async ({ page }) => {
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', '/kitchen/dashboard?date=2020-01-01'));
+  await expect(page).toHaveTitle(/^Kitchen dashboard · Trpeza$/);
   await page.getByRole('link', { name: 'Македонски' }).click();
+  await expect(page).toHaveTitle(/^Работна табла на кујната · Трпеза$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Работна табла на кујната');
   await expect(page.locator('html')).toHaveAttribute('lang', 'mk');
   expect(page.url()).toContain('date=2020-01-01');

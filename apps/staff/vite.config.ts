@@ -1,13 +1,11 @@
 import { browserApp } from '@trpeza/config/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** What the phone shows of the app before it is opened. */
+/** What the phone shows of the app before it is opened; the server writes the kitchen's own name and language into it. */
 const manifest = {
   id: '/',
   name: 'Trpeza',
   short_name: 'Trpeza',
-  description: 'The kitchen board and the round, also without a network.',
-  lang: 'en',
   start_url: '/',
   scope: '/',
   display: 'standalone' as const,
@@ -28,6 +26,8 @@ const worker = VitePWA({
   outDir: 'dist/client',
   registerType: 'prompt',
   injectRegister: false,
+  // Asked for with the cookie of the language.
+  useCredentials: true,
   manifest,
   includeManifestIcons: false,
   injectManifest: {

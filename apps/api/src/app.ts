@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { contract } from '@trpeza/contract/contract';
+import { wordsIn } from '@trpeza/i18n/messages';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { addressesRoutes } from '#features/accounts/addresses.routes.ts';
 import { dietRoutes } from '#features/accounts/diet.routes.ts';
@@ -36,6 +37,7 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
 import { openingRoutes } from '#features/opening/opening.routes.ts';
+import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import { readKitchenState } from '#features/opening/read-opening.ts';
 import { everyProviderTakes } from '#features/payments/payment-provider.ts';
 import { phoneRoutes } from '#features/phone/phone.routes.ts';
@@ -169,6 +171,10 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
   siteRoutes(app, {
     staffDist: built('staff'),
     adminDist: built('admin'),
+    nameOf: async (site, language) => ({
+      name: nameOfKitchen(await deps.settings.read(), language),
+      description: wordsIn(language)(`accounts:signIn.${site}`),
+    }),
     shopOrigin: deps.publicUrl.origin,
     shop,
   });

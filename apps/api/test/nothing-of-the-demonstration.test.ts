@@ -72,9 +72,6 @@ const ENTITIES: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',
 };
-/** The office and the staff app are called as the product is, until they have loaded the kitchen's name. */
-const withoutShellTitle = (html: string) => html.replace('<title>Trpeza</title>', '');
-
 const plain = (html: string) => html.replaceAll(/&(?:#x27|quot|amp|lt|gt);/g, (entity) => ENTITIES[entity]!);
 
 async function textOf(body: unknown): Promise<string> {
@@ -90,8 +87,7 @@ async function pagesOf(app: TestApp, mealId: number): Promise<Found[]> {
   const open = async (site: 'shop' | 'staff' | 'admin', url: string, language: string) => {
     const headers = { accept: 'text/html', cookie: `${LANGUAGE_KEY}=${language}` };
     const { body } = await app.visit(site).send({ method: 'GET', url, headers });
-    const text = await textOf(body);
-    found.push([`${site} ${url} ${language}`, site === 'shop' ? text : withoutShellTitle(text)]);
+    found.push([`${site} ${url} ${language}`, await textOf(body)]);
   };
   for (const language of LANGUAGES) {
     for (const { path } of shop.pages) await open('shop', path.replace(':id', String(mealId)), language);

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '@trpeza/contract/accounts/access';
+import type { Language } from '@trpeza/i18n/language';
 import { sendNotFound } from './errors.ts';
+import { manifestOf, shellOf, type SiteName } from './shells.ts';
 import { originOf, siteOf } from './site.ts';
 import { rootFiles, staticFile } from './static-files.ts';
 
@@ -122,6 +122,8 @@ interface SiteDeps {
   /** Folders of the built apps with their index.html: `apps/staff/dist/client`, `apps/admin/dist/client`. */
   staffDist: string;
   adminDist: string;
+  /** How the staff and admin sites are called in a language. */
+  nameOf: (site: 'staff' | 'admin', language: Language) => Promise<SiteName>;
   /** How people reach the shop, without a path. */
   shopOrigin: string;
   /** Answers whatever page of the shop: a rendered one, or the rendered 404 page. */
@@ -133,15 +135,18 @@ interface SiteDeps {
  * their app for whatever is not a file, and the shop renders its own pages.
  */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
-  const { staffDist, adminDist, shopOrigin, shop } = deps;
-  const shells = { shop: undefined, staff: readShell(staffDist), admin: readShell(adminDist) };
+  const { staffDist, adminDist, nameOf, shopOrigin, shop } = deps;
+  const staff = { dist: staffDist, nameOf: (language: Language) => nameOf('staff', language) };
+  const admin = { dist: adminDist, nameOf: (language: Language) => nameOf('admin', language) };
+  const shells = { staff: shellOf(staff), admin: shellOf(admin) };
+  const staffManifest = manifestOf(staff);
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isRead(request) || !isPage(request.url)) return;
     const elsewhere = addressElsewhere(request);
     if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     const site = siteOf(request.host);
-    if (site !== 'shop') return sendShell(reply, shells[site]);
+    if (site !== 'shop') return shells[site](request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/')) return sendNotFound(request, reply);
@@ -157,9 +162,12 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
     files.get('/favicon.ico', async (_, reply) => reply.redirect('/favicon.svg', 301));
     await rootFiles(files, {
       dir: staffDist,
-      names: ['service-worker.js', 'manifest.webmanifest'],
+      names: ['service-worker.js'],
       isHere: ({ host }) => siteOf(host) === 'staff',
     });
+    files.get('/manifest.webmanifest', async (request, reply) =>
+      siteOf(request.host) === 'staff' ? staffManifest(request, reply) : reply.callNotFound(),
+    );
   });
 }
 
@@ -179,13 +187,3 @@ const MARK =
 /** Neither the API nor a file: something a person may have typed. */
 const isPage = (url: string): boolean =>
   !/^\/(api|assets|pictures|avatars)(\/|$|\?)|^\/[^/?]+\.[a-z]+(\?|$)/.test(url);
-
-function sendShell(reply: FastifyReply, shell: string | undefined): FastifyReply {
-  if (!shell) return reply.status(503).type('text/plain').send('Not built yet');
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell);
-}
-
-function readShell(dist: string): string | undefined {
-  const file = join(dist, 'index.html');
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}

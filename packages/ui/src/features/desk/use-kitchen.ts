@@ -22,11 +22,17 @@ export function useKitchen(): Kitchen | undefined {
   return useQuery(api.query('GET /api/kitchen')).data;
 }
 
-/** What the frame of a page calls the kitchen: by its name in the shown language, or as the product until it has one. */
-export function useKitchenName(): string {
-  const { t, i18n } = useTranslation('common');
+/** The kitchen's own name in the shown language; empty until it is known and somebody has entered it. */
+export function useOwnName(): string {
+  const { i18n } = useTranslation();
   const kitchen = useKitchen();
-  return (kitchen && kitchenNameIn(kitchen, languageOf(i18n))) || t('product');
+  return kitchen ? kitchenNameIn(kitchen, languageOf(i18n)) : '';
+}
+
+/** What the frame of a page calls the kitchen: by its own name, or as the product until it has one. */
+export function useKitchenName(): string {
+  const { t } = useTranslation('common');
+  return useOwnName() || t('product');
 }
 
 /** Prices, days and times in the shown language, in the kitchen's currency and time zone. */

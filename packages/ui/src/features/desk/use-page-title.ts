@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { useKitchen } from './use-kitchen.ts';
+import { useOwnName } from './use-kitchen.ts';
 
 /** Names the window after the page, and tells a screen reader where it is by moving to the page's heading. */
 export function usePageTitle(title: string): void {
-  const kitchen = useKitchen();
-  const name = kitchen?.name;
+  const name = useOwnName();
   useEffect(() => {
     document.title = name ? `${title} · ${name}` : title;
   }, [title, name]);

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '@trpeza/i18n/language';
+
+/** What a browser calls a site before its app has said anything: in tabs, histories and on home screens. */
+export interface SiteName {
+  name: string;
+  description: string;
+}
+
+interface ShellDeps {
+  dist: string;
+  nameOf: (language: Language) => Promise<SiteName>;
+}
+
+/** The page that a single-page app begins with, under the kitchen's own name. Where none can be read it keeps the built one. */
+export function shellOf({ dist, nameOf }: ShellDeps) {
+  const shell = read(join(dist, 'index.html'));
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (!shell) return reply.status(503).type('text/plain').send('Not built yet');
+    const named = await nameOf(request.language).catch(() => undefined);
+    const html = named ? shell.replace(/<title>.*<\/title>/, () => titleOf(named)) : shell;
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+  };
+}
+
+/** The manifest of an app that can be installed, under the kitchen's own name. */
+export function manifestOf({ dist, nameOf }: ShellDeps) {
+  const built = read(join(dist, 'manifest.webmanifest'));
+  return async ({ language: lang }: FastifyRequest, reply: FastifyReply) => {
+    if (!built) return reply.callNotFound();
+    const { name, description } = await nameOf(lang);
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify({ ...(JSON.parse(built) as object), name, short_name: name, description, lang }));
+  };
+}
+
+const read = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+
+const titleOf = ({ name }: SiteName): string =>
+  `<title>${name.replaceAll(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))}</title>`;
