@@ -4,8 +4,8 @@ import type { EventOf } from '@trpeza/contract/shared/route';
 export type LiveEvent = EventOf<Routes['GET /api/events']>;
 
 /**
- * Listens to the changes that the signed-in person may see, and says `resync` whenever some may have been missed (after
- * every reconnection). @returns a function that stops listening.
+ * Listens to the changes that the signed-in person may see, and says `resync` whenever some may have been missed: after
+ * every reconnection, and when the server lets the page listen no longer, since its session may have ended. @returns a function that stops listening.
  */
 export function listen(onEvent: (event: LiveEvent) => void): () => void {
   const source = new EventSource('/api/events');
@@ -13,6 +13,9 @@ export function listen(onEvent: (event: LiveEvent) => void): () => void {
   source.addEventListener('open', () => {
     if (opened) onEvent({ type: 'resync' });
     opened = true;
+  });
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) onEvent({ type: 'resync' });
   });
   source.addEventListener('message', (message: MessageEvent<string>) =>
     onEvent(JSON.parse(message.data) as LiveEvent),

@@ -1,6 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { listen, type LiveEvent } from '@trpeza/api-client/live';
-import { useEffect } from 'react';
+import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
+import { isOver } from '@trpeza/api-client/session-end';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 /** Long enough that thirty orders moved at once are one reload, short enough that nobody waits for it. */
 const PAUSE = 400;
@@ -23,7 +25,10 @@ export type ChangedOrders = ReadonlySet<number> | 'unknown';
  */
 export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
   const client = useQueryClient();
+  const isSessionOver = useIsSessionOver();
   useEffect(() => {
+    // The stream ends with its session; the next one has a stream of its own.
+    if (isSessionOver) return undefined;
     let changed: ChangedOrders = new Set();
     const pace = paced(() => {
       const these = changed;
@@ -45,7 +50,23 @@ export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
       stop();
       pace.stop();
     };
-  }, [client, reload]);
+  }, [client, reload, isSessionOver]);
+}
+
+function useIsSessionOver(): boolean {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      // At the same moment as everybody else who asks who is here: a page must not be drawn before its guard.
+      const changed = notifyManager.batchCalls(onChange);
+      return client
+        .getQueryCache()
+        .subscribe(({ query }) => query.queryKey[0] === SESSION_KEY[0] && changed());
+    },
+    [client],
+  );
+  const look = () => isOver(readSession(client));
+  return useSyncExternalStore(subscribe, look, look);
 }
 
 /** Runs at the first call, then at most once per pause, and never forgets the last call. */

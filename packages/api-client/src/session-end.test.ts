@@ -1,0 +1,82 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { NOBODY } from '@trpeza/contract/accounts/session.words';
+import { expect, test } from 'vitest';
+import { endSession, isOver, keepingCalls, presentPersonId } from './session-end.ts';
+import { readSession, setSession } from './session.ts';
+
+const as = (id: number) => ({ ...NOBODY, user: { id, username: `person-${id}` } as User });
+
+/** A page of person 7, and a server that knows nobody until it is told otherwise. */
+function page() {
+  const client = new QueryClient();
+  setSession(client, as(7));
+  const server = { knows: false, asked: 0, refusal: 'accounts/not-signed-in' };
+  const call = keepingCalls(async () => {
+    server.asked += 1;
+    const { knows, refusal } = server;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (knows) return Response.json({ saved: true });
+    return Response.json({ code: refusal, message: 'Please log in first.' }, { status: 401 });
+  }, client);
+  return { client, server, save: () => call('/api/settings', { method: 'PUT', body: '{}' }) };
+}
+
+const settled = async (promise: Promise<unknown>) => {
+  let is = false;
+  void promise.finally(() => (is = true));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return is;
+};
+
+test('what was refused because the session has ended is sent once more when the same person is back', async () => {
+  const { client, server, save } = page();
+  const saving = [save(), save()];
+  expect(await settled(Promise.race(saving))).toBe(false);
+  expect(isOver(readSession(client))).toBe(true);
+  expect(presentPersonId(client)).toBeUndefined();
+  expect(readSession(client)?.user?.id).toBe(7);
+  expect(server.asked).toBe(2);
+
+  server.knows = true;
+  setSession(client, as(7));
+  for (const saved of await Promise.all(saving)) expect(await saved.json()).toEqual({ saved: true });
+  expect(server.asked).toBe(4);
+  expect(presentPersonId(client)).toBe(7);
+});
+
+test.each([
+  ['somebody else', as(8)],
+  ['nobody', NOBODY],
+])('it is neither sent nor answered when %s is here instead', async (_, session) => {
+  const { client, server, save } = page();
+  const saving = save();
+  expect(await settled(saving)).toBe(false);
+  server.knows = true;
+  setSession(client, session);
+  expect(await settled(saving)).toBe(false);
+  expect(server.asked).toBe(1);
+});
+
+test('a refusal that comes late, when the person is back, ends nothing', async () => {
+  const { client, server, save } = page();
+  const saving = save();
+  // It is on its way while another call hears of the end, and the person signs in.
+  server.knows = true;
+  endSession(client);
+  setSession(client, as(7));
+  expect((await saving).status).toBe(200);
+  expect(isOver(readSession(client))).toBe(false);
+});
+
+test('whom the page does not know, and what is refused for another reason, hears it at once', async () => {
+  const stranger = page();
+  setSession(stranger.client, NOBODY);
+  expect((await stranger.save()).status).toBe(401);
+  expect(readSession(stranger.client)?.user).toBeNull();
+
+  const mistyped = page();
+  mistyped.server.refusal = 'accounts/wrong-credentials';
+  expect(await (await mistyped.save()).json()).toMatchObject({ code: 'accounts/wrong-credentials' });
+  expect(isOver(readSession(mistyped.client))).toBe(false);
+});

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Session } from '@trpeza/contract/accounts/session.schemas';
+import { changeSession, readSession, SESSION_KEY } from './session.ts';
+
+/** The session as a page knows it. Once it is over the page still knows whose it was. */
+interface KnownSession extends Session {
+  isOver?: true;
+}
+
+export const isOver = (session: KnownSession | undefined): boolean => session?.isOver === true;
+
+/** Who can ask the server for something now; a person whose session is over cannot. */
+export const presentPersonId = (client: QueryClient): number | undefined => {
+  const session = readSession(client);
+  return isOver(session) ? undefined : session?.user?.id;
+};
+
+/** The server does not know the person of this page any more. Whose page it is stays known: the same person may return. */
+export const endSession = (client: QueryClient): void =>
+  changeSession(client, (session): KnownSession => (session.user ? { ...session, isOver: true } : session));
+
+/**
+ * A `fetch` that keeps what the server refused because the session has ended, and sends it once more when the same person
+ * is back: such a refusal comes before anything has been done. What somebody asked for who never comes back is neither
+ * sent nor answered. A page that knows of nobody gets its refusal.
+ */
+export function keepingCalls(fetch: typeof globalThis.fetch, client: QueryClient): typeof globalThis.fetch {
+  const send: typeof globalThis.fetch = async (input, init) => {
+    const asking = readSession(client);
+    const response = await fetch(input, init);
+    if (!asking?.user || !(await isSignedOutReply(response))) return response;
+    // A slow refusal may come when the person is back already.
+    if (readSession(client) === asking) endSession(client);
+    await whenBack(client, asking.user.id);
+    return send(input, init);
+  };
+  return send;
+}
+
+async function isSignedOutReply(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: string } | null;
+  return body?.code === 'accounts/not-signed-in';
+}
+
+const whenBack = (client: QueryClient, personId: number): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (isOver(readSession(client))) return;
+      stop();
+      if (presentPersonId(client) === personId) resolve();
+    };
+    const stop = client
+      .getQueryCache()
+      .subscribe(({ query }) => query.queryKey[0] === SESSION_KEY[0] && look());
+    look();
+  });
