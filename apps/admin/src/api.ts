@@ -1,4 +1,12 @@
 import { createClient } from '@trpeza/api-client/client';
+import { createQueryClient } from '@trpeza/api-client/query-client';
+import { keepingCalls } from '@trpeza/api-client/session-end';
+
+/** The one store of what this app has been answered. */
+export const queryClient = createQueryClient();
 
 /** The one client of this app. Refusals come in the language that the page is shown in. */
-export const api = createClient({ language: () => document.documentElement.lang });
+export const api = createClient({
+  language: () => document.documentElement.lang,
+  fetch: keepingCalls((input, init) => fetch(input, init), queryClient),
+});

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { SignInAgain } from '@trpeza/ui/features/accounts/sign-in-again';
 import { DeskProviders } from '@trpeza/ui/features/desk/desk-providers';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
 import type { i18n } from 'i18next';
 import { BrowserRouter } from 'react-router';
 import { api } from './api.ts';
+import { paths } from './paths.ts';
 import { AdminRoutes } from './routes.tsx';
 
 export function App({ i18n, queryClient }: { i18n: i18n; queryClient: QueryClient }) {
@@ -12,6 +14,7 @@ export function App({ i18n, queryClient }: { i18n: i18n; queryClient: QueryClien
       <BrowserRouter>
         <ToastsLeave />
         <AdminRoutes />
+        <SignInAgain site="admin" home={paths.home()} />
       </BrowserRouter>
     </DeskProviders>
   );

@@ -2,10 +2,9 @@ import './styles.ts';
 import { createI18n, loadResources } from '@trpeza/i18n/i18n';
 import { firstLanguage, markLanguage } from '@trpeza/ui/features/desk/change-language';
 import { watchFaults } from '@trpeza/api-client/watch-faults';
-import { createQueryClient } from '@trpeza/api-client/query-client';
 import { applyTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
 import { createRoot } from 'react-dom/client';
-import { api } from './api.ts';
+import { api, queryClient } from './api.ts';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');
@@ -16,7 +15,6 @@ async function start(element: HTMLElement): Promise<void> {
   markLanguage(language);
   applyTextSize();
   const faults = watchFaults(api);
-  const queryClient = createQueryClient();
   // Asked for while the words are still coming: on a slow line every round trip is felt.
   void queryClient.prefetchQuery(api.query('GET /api/session'));
   void queryClient.prefetchQuery(api.query('GET /api/kitchen'));

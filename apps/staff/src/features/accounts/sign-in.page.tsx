@@ -8,8 +8,6 @@ import { useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { boardsOf } from './boards.ts';
 
-const DEMO_ACCOUNTS = ['chef', 'driver'];
-
 export default function SignInPage() {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
@@ -24,5 +22,5 @@ export default function SignInPage() {
       </AccessDenied>
     );
   }
-  return <SignIn site="staff" home={paths.home()} demoAccounts={DEMO_ACCOUNTS} />;
+  return <SignIn site="staff" home={paths.home()} />;
 }

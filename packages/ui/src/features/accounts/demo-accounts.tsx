@@ -7,12 +7,17 @@ import styles from './demo-accounts.module.css';
 /** Known to everybody, and only where the kitchen says that it is a demo. */
 const DEMO_PASSWORD = 'trpeza-demo';
 
+/** Who one can be on a site. */
+const USERNAMES = { staff: ['chef', 'driver'], admin: ['admin', 'hcpadmin'] } as const;
+
+export type DeskSite = keyof typeof USERNAMES;
+
 type DemoAccountsProps = {
-  usernames: readonly string[];
+  site: DeskSite;
   onChoose: (username: string, password: string) => void;
 };
 
-export function DemoAccounts({ usernames, onChoose }: DemoAccountsProps) {
+export function DemoAccounts({ site, onChoose }: DemoAccountsProps) {
   const { t } = useTranslation('accounts');
   const kitchen = useKitchen();
   if (!kitchen?.demo) return null;
@@ -20,7 +25,7 @@ export function DemoAccounts({ usernames, onChoose }: DemoAccountsProps) {
     <Notice kind="info" title={t('demo.title')}>
       <p>{t('demo.text', { password: DEMO_PASSWORD })}</p>
       <div className={styles.buttons}>
-        {usernames.map((username) => (
+        {USERNAMES[site].map((username) => (
           <Button key={username} variant="default" onClick={() => onChoose(username, DEMO_PASSWORD)}>
             {t('demo.fill', { username })}
           </Button>

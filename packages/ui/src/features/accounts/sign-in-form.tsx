@@ -1,5 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,21 +8,27 @@ import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { useFormErrors } from '../../kit/form-errors/use-form-errors.ts';
 import { useApi } from '../desk/api.tsx';
 import { useErrorText } from '../desk/use-error-text.ts';
-import { useSetUser } from '../desk/use-session.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { DemoAccounts, type DeskSite } from './demo-accounts.tsx';
 import styles from './sign-in-form.module.css';
 
 const FIELDS = ['username', 'password'] as const;
 
-/** Signs in on this site. `demoAccounts` are offered where the kitchen is a demo. Whoever is in is taken on by the page. */
-export function SignInForm({ demoAccounts }: { demoAccounts: readonly string[] }) {
+type SignInFormProps = {
+  site: DeskSite;
+  /** Who is most likely to sign in. */
+  username?: string;
+  onSignedIn: (user: User) => void;
+};
+
+/** Signs in on this site. */
+export function SignInForm({ site, username: known = '', onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('accounts');
   const { t: common } = useTranslation('common');
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(known);
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const form = useFormErrors(FIELDS);
-  const signIn = useSignIn((error, text) => {
+  const signIn = useSignIn(onSignedIn, (error, text) => {
     const fields = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]));
     form.setFromApiError(fields, text);
   });
@@ -66,7 +73,7 @@ export function SignInForm({ demoAccounts }: { demoAccounts: readonly string[] }
       <Button type="submit" size="lg" aria-disabled={signIn.isPending}>
         {t('signIn.submit')}
       </Button>
-      <DemoAccounts usernames={demoAccounts} onChoose={demo} />
+      <DemoAccounts site={site} onChoose={demo} />
     </form>
   );
 
@@ -77,13 +84,12 @@ export function SignInForm({ demoAccounts }: { demoAccounts: readonly string[] }
   }
 }
 
-function useSignIn(onRefusal: (error: ApiError, text: string) => void) {
+function useSignIn(onSignedIn: (user: User) => void, onRefusal: (error: ApiError, text: string) => void) {
   const api = useApi();
-  const setUser = useSetUser();
   const errorText = useErrorText();
   return useMutation({
     ...api.mutation('POST /api/login'),
-    onSuccess: (user) => setUser(user),
+    onSuccess: onSignedIn,
     onError: (error) => onRefusal(error instanceof ApiError ? error : new ApiError(500), errorText(error)),
   });
 }

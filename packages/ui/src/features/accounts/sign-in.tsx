@@ -6,30 +6,30 @@ import { PhoneLink } from '../../kit/phone-link/phone-link.tsx';
 import { nextPath } from '../desk/next-path.ts';
 import { useKitchen } from '../desk/use-kitchen.ts';
 import { usePageTitle } from '../desk/use-page-title.ts';
-import { useSession } from '../desk/use-session.ts';
+import { useSession, useSetUser } from '../desk/use-session.ts';
+import type { DeskSite } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
 type SignInProps = {
-  site: 'staff' | 'admin';
+  site: DeskSite;
   /** Where to go when nobody asked for a page before. */
   home: string;
-  /** Who one can be on this site where the kitchen is a demo. */
-  demoAccounts: readonly string[];
 };
 
 /** The sign-in page of the staff and admin sites. */
-export function SignIn({ site, home, demoAccounts }: SignInProps) {
+export function SignIn({ site, home }: SignInProps) {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
   const { user } = useSession();
+  const setUser = useSetUser();
   usePageTitle(t('signIn.title'));
   if (user) return <Navigate to={nextPath(search, home)} replace />;
   return (
     <div className={styles.page}>
       <PageHeader title={t('signIn.title')} lead={t(`signIn.${site}`)} />
       <Card>
-        <SignInForm demoAccounts={demoAccounts} />
+        <SignInForm site={site} onSignedIn={setUser} />
       </Card>
       <Forgotten />
     </div>

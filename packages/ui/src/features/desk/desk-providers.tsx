@@ -9,13 +9,20 @@ import { UiProvider } from '../../theme/ui-provider.tsx';
 import { RootBoundary } from '../faults/root-boundary.tsx';
 import { ApiProvider } from './api.tsx';
 
-type DeskProvidersProps = { api: Client; queryClient: QueryClient; i18n: i18n; children: ReactNode };
+type DeskProvidersProps = {
+  api: Client;
+  queryClient: QueryClient;
+  i18n: i18n;
+  /** For a site that keeps answers beyond the page (`RootBoundary`). */
+  onReload?: () => Promise<void>;
+  children: ReactNode;
+};
 
 /** What every page of the kitchen and of the administration stands on. */
-export function DeskProviders({ api, queryClient, i18n, children }: DeskProvidersProps) {
+export function DeskProviders({ api, queryClient, i18n, onReload, children }: DeskProvidersProps) {
   const phone = () => queryClient.getQueryData(api.query('GET /api/kitchen').queryKey)?.phone || undefined;
   return (
-    <RootBoundary i18n={i18n} phone={phone}>
+    <RootBoundary i18n={i18n} phone={phone} {...(onReload && { onReload })}>
       <QueryClientProvider client={queryClient}>
         <ApiProvider api={api}>
           <UiProvider i18n={i18n} theme={deskTheme}>

@@ -1,5 +1,5 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { ErrorState } from '../../kit/error-state/error-state.tsx';
@@ -20,7 +20,8 @@ export function Guard({ signIn, may, otherwise, children }: GuardProps) {
   const { t } = useTranslation('common');
   const { pathname, search } = useLocation();
   const { user, isError, refetch } = useSession();
-  if (user) return may(user) ? children : otherwise;
+  // What one person has typed and opened is not the next one's to see.
+  if (user) return <Fragment key={user.id}>{may(user) ? children : otherwise}</Fragment>;
   if (user === null) return <Navigate to={signIn(pathname + search)} replace />;
   if (isError) return <ErrorState title={t('problem.loading')} onRetry={() => void refetch()} />;
   return <Loading />;

@@ -1,14 +1,15 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { setSession } from '@trpeza/api-client/session';
+import { isOver } from '@trpeza/api-client/session-end';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { NOBODY } from '@trpeza/contract/accounts/session.words';
 import { useApi } from './api.tsx';
 
-/** Who is here: `undefined` while it is not known, `null` for nobody. */
+/** Who is here: `undefined` while it is not known, `null` for nobody. Once it `isOver`, whose session it was. */
 export function useSession() {
   const api = useApi();
   const { data, isError, refetch } = useQuery(api.query('GET /api/session'));
-  return { user: data?.user, isError, refetch };
+  return { user: data?.user, isOver: isOver(data), isError, refetch };
 }
 
 /** The signed-in person, on pages that a guard has let them into. */

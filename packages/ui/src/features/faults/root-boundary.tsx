@@ -7,6 +7,8 @@ interface RootBoundaryProps {
   i18n: i18n;
   /** The kitchen's number, if it is known and there is one. */
   phone: () => string | undefined;
+  /** Drops what was kept of the server's answers: the next page shall not be drawn from what has broken this one. */
+  onReload?: () => Promise<void>;
   children: ReactNode;
 }
 
@@ -22,10 +24,14 @@ export class RootBoundary extends Component<RootBoundaryProps, { failed: boolean
   }
 
   override render() {
-    const { i18n, phone: phoneOf, children } = this.props;
+    const { i18n, phone: phoneOf, onReload, children } = this.props;
     if (!this.state.failed) return children;
     const t = i18n.getFixedT(null, 'common');
     const phone = phoneOf();
+    const reload = async () => {
+      await onReload?.();
+      location.reload();
+    };
     return (
       <main className={styles.page}>
         <div className={styles.words} role="alert">
@@ -36,7 +42,7 @@ export class RootBoundary extends Component<RootBoundaryProps, { failed: boolean
               <a href={dial(phone)}>{t('phoneUs', { phone })}</a>
             </p>
           ) : null}
-          <button type="button" className={styles.reload} onClick={() => location.reload()}>
+          <button type="button" className={styles.reload} onClick={() => void reload()}>
             {t('crash.reload')}
           </button>
         </div>

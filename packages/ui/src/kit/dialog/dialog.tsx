@@ -16,6 +16,8 @@ type DialogProps = {
   size?: 'usual' | 'large';
   /** Stays at the bottom while the middle scrolls. */
   footer?: ReactNode;
+  /** Nothing of the page can be read behind it. */
+  hidesPage?: boolean;
   /** Its owner knows better what would be lost, and asks by itself. */
   asksItself?: boolean;
   children: ReactNode;
@@ -27,7 +29,7 @@ type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, placement = 'centre', size = 'usual', footer, children } = props;
-  const { asksItself = false } = props;
+  const { asksItself = false, hidesPage = false } = props;
   const { t } = useTranslation('common');
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,6 +60,7 @@ export function Dialog(props: DialogProps) {
       className={styles.dialog}
       data-placement={placement}
       data-size={size}
+      data-hides-page={hidesPage || undefined}
       aria-labelledby={heading}
       // React decides what is open: the browser only says that somebody wants out.
       onCancel={(event) => {

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { setSession } from '@trpeza/api-client/session';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { NOBODY } from '@trpeza/contract/accounts/session.words';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { useAskToLeave } from '../../kit/dialog/use-ask-to-leave.ts';
+import { dropAllDrafts } from '../../kit/drafts/drafts.ts';
+import { useToast } from '../../kit/toast/use-toast.ts';
+import { useApi } from '../desk/api.tsx';
+import { useSession, useSetUser } from '../desk/use-session.ts';
+import type { DeskSite } from './demo-accounts.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in.module.css';
+import { useLogOut } from './use-leave.ts';
+
+type SignInAgainProps = {
+  site: DeskSite;
+  /** Where somebody else begins. */
+  home: string;
+  /** What to do about a server that has not heard of somebody who leaves. */
+  onUnreached?: () => void;
+};
+
+/**
+ * Lies over a page whose session has ended, until somebody signs in. The page beneath is kept as it is and cannot be read:
+ * the same person finds everything in its place, and nobody else finds anything.
+ */
+export function SignInAgain({ site, home, onUnreached }: SignInAgainProps) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const { user, isOver } = useSession();
+  const take = useTakeSession(home);
+  const ask = useAskToLeave();
+  const { logOut } = useLogOut(onUnreached);
+  const words = useRef<HTMLDivElement>(null);
+  useComeBackElsewhere(isOver, take);
+  useEffect(() => {
+    // Not a field: whoever is still typing would go on in it.
+    if (isOver) words.current?.focus();
+  }, [isOver]);
+  return (
+    <Dialog
+      open={isOver}
+      onClose={async () => (await ask()) && logOut()}
+      asksItself
+      hidesPage
+      title={t('common:logInAgain')}
+    >
+      <div ref={words} className={styles.again} tabIndex={-1}>
+        <p>{t('signIn.again')}</p>
+        <p>{t('signIn.againOther')}</p>
+      </div>
+      <SignInForm site={site} username={user?.username ?? ''} onSignedIn={take} />
+    </Dialog>
+  );
+}
+
+/** The same person goes on; of anybody else's page nothing is left. */
+function useTakeSession(home: string): (user: User) => void {
+  const client = useQueryClient();
+  const setUser = useSetUser();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { user: before } = useSession();
+  return (user) => {
+    if (user.id === before?.id) {
+      setSession(client, { ...NOBODY, user });
+      // What changed meanwhile was told to nobody.
+      void client.invalidateQueries();
+      return;
+    }
+    dropAllDrafts();
+    toast.close();
+    setUser(user);
+    void navigate(home, { replace: true });
+  };
+}
+
+/** Signed in again in another tab, a person need not do it here as well. */
+function useComeBackElsewhere(isOver: boolean, take: (user: User) => void): void {
+  const api = useApi();
+  const onBack = useEffectEvent(take);
+  useEffect(() => {
+    if (!isOver) return;
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const session = await api.call('GET /api/session').catch(() => undefined);
+      if (session?.user) onBack(session.user);
+    };
+    const listener = () => void look();
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  }, [isOver, api]);
+}
