@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { SignInAgain } from '@trpeza/ui/features/accounts/sign-in-again';
 import { DeskProviders } from '@trpeza/ui/features/desk/desk-providers';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
 import type { i18n } from 'i18next';
@@ -6,18 +7,29 @@ import { BrowserRouter } from 'react-router';
 import { api } from './api.ts';
 import type { TapsRun } from './features/orders/run-taps.ts';
 import { TapsContext } from './features/orders/use-moves.ts';
+import { rememberLeaving } from './offline/leave.ts';
+import { paths } from './paths.ts';
 import { StaffLayout } from './layouts/staff-layout.tsx';
 import { StaffRoutes } from './routes.tsx';
 
-export function App({ i18n, queryClient, taps }: { i18n: i18n; queryClient: QueryClient; taps: TapsRun }) {
+interface AppProps {
+  i18n: i18n;
+  queryClient: QueryClient;
+  taps: TapsRun;
+  /** What must be done before a page that broke is loaded again. */
+  onReload: () => Promise<void>;
+}
+
+export function App({ i18n, queryClient, taps, onReload }: AppProps) {
   return (
-    <DeskProviders api={api} queryClient={queryClient} i18n={i18n}>
+    <DeskProviders api={api} queryClient={queryClient} i18n={i18n} onReload={onReload}>
       <TapsContext value={taps}>
         <BrowserRouter>
           <ToastsLeave />
           <StaffLayout>
             <StaffRoutes />
           </StaffLayout>
+          <SignInAgain site="staff" home={paths.home()} onUnreached={rememberLeaving} />
         </BrowserRouter>
       </TapsContext>
     </DeskProviders>

@@ -2,10 +2,9 @@ import './styles.ts';
 import { createI18n, loadResources } from '@trpeza/i18n/i18n';
 import { firstLanguage, markLanguage } from '@trpeza/ui/features/desk/change-language';
 import { watchFaults } from '@trpeza/api-client/watch-faults';
-import { createQueryClient } from '@trpeza/api-client/query-client';
 import { applyTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
 import { createRoot } from 'react-dom/client';
-import { api } from './api.ts';
+import { api, queryClient, queueApi } from './api.ts';
 import { App } from './app.tsx';
 import { runTaps } from './features/orders/run-taps.ts';
 import { finishLeaving } from './offline/leave.ts';
@@ -24,14 +23,15 @@ async function start(element: HTMLElement): Promise<void> {
   // Installed by a person: the browser then does not clear it away to make room, and asks nobody about that.
   if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist();
   const words = loadResources(language, ['common', 'accounts']);
-  const queryClient = createQueryClient();
-  await keepQueries(queryClient, { build: import.meta.url });
+  const kept = await keepQueries(queryClient, { build: import.meta.url });
   // Asked for while the words are still coming, and whatever was kept: on a slow line every round trip is felt.
   void queryClient.prefetchQuery({ ...api.query('GET /api/kitchen'), staleTime: 0 });
   addEventListener('online', () => void finishLeaving(queryClient, api));
   if (await finishLeaving(queryClient, api))
     void queryClient.prefetchQuery({ ...api.query('GET /api/session'), staleTime: 0 });
-  const taps = runTaps({ client: queryClient, api });
+  const taps = runTaps({ client: queryClient, api: queueApi });
   const i18n = createI18n(language, await words);
-  createRoot(element, faults).render(<App i18n={i18n} queryClient={queryClient} taps={taps} />);
+  createRoot(element, faults).render(
+    <App i18n={i18n} queryClient={queryClient} taps={taps} onReload={kept.forget} />,
+  );
 }

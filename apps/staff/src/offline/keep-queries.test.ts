@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { SESSION_KEY } from '@trpeza/api-client/session';
+import { endSession } from '@trpeza/api-client/session-end';
 import { createStore, get } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
 import { keepQueries } from './keep-queries.ts';
@@ -70,6 +71,30 @@ for (const [who, session] of [
     expect((await open(device)).getQueryCache().get(hashKey(BOARD))).toBeUndefined();
   });
 }
+
+test('a page whose session is over keeps what it shows, and the device nothing, until the person is back', async () => {
+  const { device, client } = await used();
+  endSession(client);
+  expect(client.getQueryData(BOARD)).toBeDefined();
+  await vi.waitFor(async () => expect(await keptOn(device)).not.toContain('Mirka'), { timeout: 5000 });
+  client.setQueryData(SESSION_KEY, { ...driver });
+  await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 5000 });
+});
+
+test('what broke the page is not kept for the next one', async () => {
+  const device = `phone-${(devices += 1)}`;
+  const client = new QueryClient();
+  const { forget } = await keepQueries(client, { build: 'v1', name: device, pause: 20 });
+  client.setQueryData(SESSION_KEY, driver);
+  client.setQueryData(BOARD, ['Ана Попова, 14 Mirka Way']);
+  await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 5000 });
+  await forget();
+  expect(await keptOn(device)).toBe('null');
+  // An answer that was on its way.
+  client.setQueryData(BOARD, ['Ана Попова, 14 Mirka Way', 'one more']);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(await keptOn(device)).toBe('null');
+});
 
 test('what is too old, or was kept by another version, is not shown', async () => {
   const { device } = await used();

@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { readSession, SESSION_KEY, setSession } from '@trpeza/api-client/session';
+import { isOver, presentPersonId } from '@trpeza/api-client/session-end';
 import { NOBODY } from '@trpeza/contract/accounts/session.words';
 import { forgetPerson } from '@trpeza/ui/features/desk/use-session';
 import { paced } from '@trpeza/ui/features/orders/use-live-orders';
@@ -25,20 +26,22 @@ type Kept = { build: string; state: ReturnType<typeof dehydrate> };
  * Brings back what this device last saw, and from then on keeps it as it changes: the boards of the signed-in person and
  * nobody else's. When the person leaves, or another one is here, everything kept is deleted: names, addresses, diets.
  * @param build names the version of the app; what another one kept may have another shape and is not read
+ * @returns what deletes everything kept and keeps nothing more, for a page that could not draw it
  */
 export async function keepQueries(
   client: QueryClient,
   { build, name = 'trpeza-seen', pause = 1000 }: { build: string; name?: string; pause?: number },
-): Promise<void> {
+): Promise<{ forget: () => Promise<void> }> {
   const database = createStore(name, 'kept');
   const kept = await get<Kept>(KEY, database).catch(() => undefined);
   // A date that nobody looks at now may be wanted at the next door.
   for (const route of BOARDS) client.setQueryDefaults([route], { gcTime: KEPT_FOR, staleTime: FRESH_FOR });
   if (kept?.build === build) restore(client, kept);
   // A browser that keeps nothing shows nothing without a network, and everything with one.
-  const remove = () => void del(KEY, database).catch(() => undefined);
+  const remove = () => del(KEY, database).catch(() => undefined);
+  let isForgotten = false;
   const keep = paced(() => {
-    if (personOf(client) === undefined) return remove();
+    if (isForgotten || presentPersonId(client) === undefined) return void remove();
     void set(KEY, { build, state: keptState(client) } satisfies Kept, database).catch(() => undefined);
   }, pause);
   const tabs = new BroadcastChannel(name);
@@ -46,6 +49,11 @@ export async function keepQueries(
   client.getQueryCache().subscribe(({ type, query }) => {
     if (isKept(query) && (type === 'updated' || type === 'removed')) keep.ask();
   });
+  const forget = () => {
+    isForgotten = true;
+    return remove();
+  };
+  return { forget };
 }
 
 const personOf = (client: QueryClient) => readSession(client)?.user?.id;
@@ -81,14 +89,19 @@ function restore(client: QueryClient, { state }: Kept): void {
  * Forgets what the last person saw as soon as the server, a sign-in or another tab says that somebody else is here, or
  * nobody. A tab without a network learns of a sign-out only from the tab in which it was made.
  */
-function watchPerson(client: QueryClient, { tabs, remove }: { tabs: BroadcastChannel; remove: () => void }) {
+function watchPerson(
+  client: QueryClient,
+  { tabs, remove }: { tabs: BroadcastChannel; remove: () => Promise<void> },
+) {
   let last = personOf(client);
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== SESSION_KEY[0] || query.state.data === undefined) return;
+    // The page waits for the person to come back to it.
+    if (isOver(readSession(client))) return;
     const person = personOf(client);
     if (last !== undefined && person !== last) {
       forgetPerson(client);
-      remove();
+      void remove();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is one origin's own
       tabs.postMessage(last);
     }

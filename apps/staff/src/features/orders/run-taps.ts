@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Client, Reply } from '@trpeza/api-client/client';
-import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
+import { endSession, presentPersonId } from '@trpeza/api-client/session-end';
 import { keepTaps, type TapStore } from './keep-taps.ts';
 import { keepPressed, type PressedStore } from './pressed.ts';
 import { createSender, type Sender } from './send-taps.ts';
@@ -23,7 +23,7 @@ const isBoard = ({ queryKey }: { queryKey: readonly unknown[] }) => BOARDS.has(S
  */
 export function runTaps({ client, api }: { client: QueryClient; api: Client }): TapsRun {
   const store = keepTaps();
-  const personId = () => readSession(client)?.user?.id;
+  const personId = () => presentPersonId(client);
   const sender = createSender({
     store,
     call: api.call,
@@ -31,7 +31,7 @@ export function runTaps({ client, api }: { client: QueryClient; api: Client }): 
     isOnline: () => navigator.onLine,
     language: () => document.documentElement.lang,
     now: Date.now,
-    onSignedOut: () => void client.refetchQueries({ queryKey: SESSION_KEY }),
+    onSignedOut: () => endSession(client),
     onEmpty: () => void client.invalidateQueries({ predicate: isBoard }),
   });
   const flush = () => void sender.flush();
