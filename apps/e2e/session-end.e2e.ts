@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGE_KEY } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf, type Site } from './fixtures.ts';
+import {
+  axe,
+  enterAsNewCustomer,
+  expect,
+  noSidewaysScroll,
+  screens,
+  signIn,
+  test,
+  urlOf,
+  type Site,
+} from './fixtures.ts';
 import { callFrom } from './people.ts';
 import { type MadeOrder, readyOrders } from './ready-orders.ts';
 
@@ -149,4 +159,40 @@ test('a board that only hangs on the wall says in its own language that it is lo
     .click();
   await page.getByRole('button', { name: mk('common:unsaved.leave') }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fkitchen%2Fdashboard/);
+});
+
+test('a customer finds a half-filled profile again, and what was left undone is not taken for saved', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/);
+  const { username, password, ask } = await enterAsNewCustomer(page);
+  await page.goto(urlOf('shop', '/profile'));
+  const name = page.getByLabel(t('accounts:profile.firstName'), { exact: true });
+  const egg = page.getByRole('checkbox', { name: t('meals:allergen.egg') });
+  const save = page.getByRole('button', { name: t('accounts:profile.save') });
+  await name.fill('Бисера');
+  await egg.check();
+  expect((await ask('POST', '/api/logout')).status).toBe(200);
+  await save.click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('common:logIn') })
+    .click();
+  await page.getByLabel(t('accounts:signIn.username'), { exact: true }).fill(username);
+  await page.getByLabel(t('accounts:signIn.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
+  await expect(page).toHaveURL(urlOf('shop', '/profile'));
+  await expect(name).toHaveValue('Бисера');
+  await expect(egg).toBeChecked();
+  await save.click();
+  await expect(page.getByText(t('accounts:profile.saved'))).toBeVisible();
+
+  await page
+    .getByRole('link', { name: t('accounts:profile.tab.addresses') })
+    .first()
+    .click();
+  await page.goBack();
+  await expect(name).toHaveValue('Бисера');
+  await expect(egg).not.toBeChecked();
 });

@@ -19,7 +19,7 @@ export function AccountTab({ user }: { user: User }) {
       <AvatarPicture user={user} />
       <PersonalInfoForm key={user.id} user={user} />
       <SignInDetails user={user} />
-      {user.role === 'customer' ? <DietSection /> : null}
+      {user.role === 'customer' ? <DietSection userId={user.id} /> : null}
       <DownloadData />
       <CloseAccount user={user} />
     </>

@@ -11,7 +11,7 @@ import { DietForm } from './diet.form.tsx';
 import { PhoneUs } from './phone-us.tsx';
 
 /** A customer's allergies and diet: what they are for, who sees them, and how to take them back. */
-export function DietSection() {
+export function DietSection({ userId }: { userId: number }) {
   const { t } = useTranslation(['accounts', 'common']);
   const { data, isPending, isError, refetch } = useQuery(dietQuery);
   // After a withdrawal the form begins anew.
@@ -39,7 +39,7 @@ export function DietSection() {
           />
         ) : null}
         {data === undefined ? null : (
-          <DietForm key={round} kept={data} onForgotten={() => setRound(round + 1)} />
+          <DietForm key={round} userId={userId} kept={data} onForgotten={() => setRound(round + 1)} />
         )}
       </div>
     </Card>

@@ -11,6 +11,7 @@ import { Button } from '../../parts/button.tsx';
 import { CheckList, CheckRow } from '../../parts/check-list.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { useErrorText } from '../../use-error-text.ts';
+import { useFormDraft } from '../../parts/use-form-draft.ts';
 import { useKitchen } from '../../use-formats.ts';
 import styles from './account.module.css';
 import { ForgetDiet } from './forget-diet.tsx';
@@ -19,19 +20,29 @@ import { useKeepDiet } from './use-diet.ts';
 const FIELDS = ['allergens', 'consent'] as const;
 
 interface DietFormProps {
+  userId: number;
   kept: KeptDiet | null;
   onForgotten: () => void;
 }
 
-/** Nothing is kept before the consent is ticked; who has given it once only changes what they told. */
-export function DietForm({ kept, onForgotten }: DietFormProps) {
+interface Told {
+  allergens: readonly Allergen[];
+  diets: readonly PersonDiet[];
+}
+
+/** Nothing is kept at the house before the consent is ticked; who has given it once only changes what they told. */
+export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
   const { t } = useTranslation(['accounts', 'meals']);
   const errorText = useErrorText();
-  const [allergens, setAllergens] = useState<readonly Allergen[]>(kept?.allergens ?? []);
-  const [diets, setDiets] = useState<readonly PersonDiet[]>(kept?.diets ?? []);
+  const told = useFormDraft<Told>('diet', userId, {
+    allergens: kept?.allergens ?? [],
+    diets: kept?.diets ?? [],
+  });
+  const { allergens, diets } = told.draft;
   const [hasConsented, setConsented] = useState(kept !== null);
   const form = useFormErrors(FIELDS);
-  const { keep, isPending, isSuccess, reset } = useKeepDiet((error) => {
+  const onKept = () => told.reset(told.draft);
+  const { keep, isPending, isSuccess, reset } = useKeepDiet(onKept, (error) => {
     // An unknown word of a list is named by its place in it; the list is the field here.
     form.setFromApiError(fieldsOf(error), errorText(error));
   });
@@ -45,6 +56,10 @@ export function DietForm({ kept, onForgotten }: DietFormProps) {
     });
     if (isFine) keep({ allergens: [...allergens], diets: [...diets] });
   };
+  const forgotten = () => {
+    told.reset({ allergens: [], diets: [] });
+    onForgotten();
+  };
   const { id, error } = form.field('allergens');
   const consent = form.field('consent');
   return (
@@ -55,7 +70,7 @@ export function DietForm({ kept, onForgotten }: DietFormProps) {
         legend={t('diet.allergens')}
         options={ALLERGENS.map((value) => ({ value, label: t(`meals:allergen.${value}`) }))}
         values={allergens}
-        onChange={setAllergens}
+        onChange={(next) => told.change((now) => ({ ...now, allergens: next }))}
         error={error}
       />
       <CheckList
@@ -67,7 +82,7 @@ export function DietForm({ kept, onForgotten }: DietFormProps) {
           hint: t(`diet.hint.${value}`),
         }))}
         values={diets}
-        onChange={setDiets}
+        onChange={(next) => told.change((now) => ({ ...now, diets: next }))}
       />
       {kept ? (
         <Agreed at={kept.consentedAt} />
@@ -90,7 +105,7 @@ export function DietForm({ kept, onForgotten }: DietFormProps) {
         <Button type="submit" size="large" aria-busy={isPending}>
           {t('diet.save')}
         </Button>
-        {kept ? <ForgetDiet onForgotten={onForgotten} /> : null}
+        {kept ? <ForgetDiet onForgotten={forgotten} /> : null}
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.schemas';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -9,6 +10,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Switch } from '../../parts/switch.tsx';
+import { useFormDraft } from '../../parts/use-form-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
 import { useSessionEnd } from './use-session-end.ts';
@@ -17,7 +19,7 @@ const SWITCHES = ['emailNotifications', 'orderUpdates', 'marketingEmails'] as co
 const preferencesQuery = api.query('GET /api/user/notification-preferences');
 
 /** What we may write to a person about. */
-export function NotificationsTab() {
+export function NotificationsTab({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
   const onSessionEnd = useSessionEnd();
   // Another device, or a link in a letter, may have changed them.
@@ -39,14 +41,14 @@ export function NotificationsTab() {
       </Notice>
     );
   }
-  return <PreferencesForm kept={data} />;
+  return <PreferencesForm userId={user.id} kept={data} />;
 }
 
-function PreferencesForm({ kept }: { kept: NotificationPreferences }) {
+function PreferencesForm({ userId, kept }: { userId: number; kept: NotificationPreferences }) {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
-  const [wish, setWish] = useState(kept);
-  const { mutate, isPending, error } = useSavePreferences();
+  const { draft: wish, change, reset } = useFormDraft('notifications', userId, kept);
+  const { mutate, isPending, error } = useSavePreferences(() => reset(wish));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate({ body: wish });
@@ -62,7 +64,7 @@ function PreferencesForm({ kept }: { kept: NotificationPreferences }) {
             label={t(`profile.notifications.${name}`)}
             hint={t(`profile.notifications.${name}Hint`)}
             isOn={wish[name]}
-            onChange={(isOn) => setWish({ ...wish, [name]: isOn })}
+            onChange={(isOn) => change((now) => ({ ...now, [name]: isOn }))}
           />
         ))}
         {error ? (
@@ -80,7 +82,7 @@ function PreferencesForm({ kept }: { kept: NotificationPreferences }) {
   );
 }
 
-function useSavePreferences() {
+function useSavePreferences(onSaved: () => void) {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
   const toast = useToast();
@@ -89,6 +91,7 @@ function useSavePreferences() {
   return useMutation({
     ...api.mutation('PUT /api/user/notification-preferences'),
     onSuccess: (saved) => {
+      onSaved();
       client.setQueryData(preferencesQuery.queryKey, saved);
       toast.show({ kind: 'success', title: t('profile.notifications.saved') });
     },

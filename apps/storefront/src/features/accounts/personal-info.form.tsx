@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { TextField } from '../../parts/text-field.tsx';
-import { useTypedForm } from '../../parts/use-typed-form.ts';
+import { useFormDraft } from '../../parts/use-form-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
 import { phoneCharacters, phoneProblem } from '@trpeza/ui/features/accounts/phone-rule';
@@ -26,8 +27,10 @@ export function PersonalInfoForm({ user }: { user: User }) {
     lastName: user.lastName ?? '',
     phoneNumber: user.phoneNumber ?? '',
   };
-  const { form, values, set, typed } = useTypedForm(FIELDS, initial);
-  const { mutate, isPending } = useSaveInfo(form.setFromApiError);
+  const { draft: values, change, reset } = useFormDraft('personal info', user.id, initial);
+  const form = useFormErrors(FIELDS);
+  const { mutate, isPending } = useSaveInfo(() => reset(values), form.setFromApiError);
+  const set = (name: (typeof FIELDS)[number], value: string) => change((now) => ({ ...now, [name]: value }));
 
   const check = () => {
     const phone = phoneProblem(values.phoneNumber);
@@ -42,7 +45,9 @@ export function PersonalInfoForm({ user }: { user: User }) {
     if (!isPending && check()) mutate({ body: values });
   };
   const labelled = (name: (typeof FIELDS)[number], autoComplete: string) => ({
-    ...typed(name),
+    ...form.field(name),
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
     label: t(`profile.${name}`),
     autoComplete,
   });
@@ -72,7 +77,10 @@ export function PersonalInfoForm({ user }: { user: User }) {
   );
 }
 
-function useSaveInfo(onRefused: (fields: Record<string, string> | undefined, message: string) => void) {
+function useSaveInfo(
+  onSaved: () => void,
+  onRefused: (fields: Record<string, string> | undefined, message: string) => void,
+) {
   const { t } = useTranslation('accounts');
   const toast = useToast();
   const errorText = useErrorText();
@@ -81,6 +89,7 @@ function useSaveInfo(onRefused: (fields: Record<string, string> | undefined, mes
   return useMutation({
     ...api.mutation('PATCH /api/user-profile'),
     onSuccess: (user) => {
+      onSaved();
       keepUser(user);
       toast.show({ kind: 'success', title: t('profile.saved') });
     },

@@ -7,12 +7,15 @@ import { tellOtherTabs } from './other-tabs.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 /** Tells allergies and diet; the basket and every page follow at once, in other tabs too. */
-export function useKeepDiet(onRefused: (error: unknown) => void) {
+export function useKeepDiet(onKept: () => void, onRefused: (error: unknown) => void) {
   const client = useQueryClient();
   const onSessionEnd = useSessionEnd();
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationFn: (told: Diet) => api.call('PUT /api/user/diet', { body: { ...told, consent: true } }),
-    onSuccess: (kept) => show(client, kept),
+    onSuccess: (kept) => {
+      onKept();
+      return show(client, kept);
+    },
     onError: (error) => onSessionEnd(error) || onRefused(error),
   });
   return { keep: mutate, isPending, isSuccess, reset };
