@@ -40,49 +40,75 @@ export interface CartFrame {
   /** What the customer told us they cannot eat; null where they told nothing. */
   avoidedAllergens: Allergen[] | null;
   keptDiets: PersonDiet[] | null;
+  /** How often the cart was changed; 0 for one that is not there yet. */
+  version: number;
 }
 
-/** A row of the cart; `inCart` is false for the meal that was asked for besides, and for a cart without lines. */
-type Row = CartFrame & Omit<CartLineRow, 'mealId'> & { mealId: number | null; inCart: boolean };
+export interface CartDelivery {
+  date: string;
+  slot: Slot;
+}
+
+/** What a change asks about besides the cart as it is. */
+interface Asked {
+  /** Meals that may come in, read whether they are in the cart or not. */
+  mealIds?: readonly number[];
+  /** The delivery that the cart would move to. */
+  delivery?: CartDelivery | null;
+}
+
+/** A meal that was asked for; one that is not in the cart has no quantity. */
+export type AskedMeal = Omit<CartLineRow, 'quantity'> & { quantity: number | null };
+
+/** A cart with its lines, and with the meals that were asked for. */
+export type CartRows = CartFrame & { lines: CartLineRow[]; asked: AskedMeal[] };
+
+/** Without a meal the cart has no lines, and nothing was asked for. */
+type Row = CartFrame & Omit<AskedMeal, 'mealId'> & { mealId: number | null };
 
 /**
  * A cart with everything that its rules ask about, in one round trip: a page adds five lines and more in a row, and each
- * of them comes through here. `mealId` is a meal that may be added, answered beside the lines as `asked`.
+ * of them comes through here. What holds for the whole cart is computed once, not once per line.
  */
-export async function getCart(db: Db, accountId: number, mealId?: number) {
+export async function getCart(
+  db: Db,
+  accountId: number,
+  { mealIds = [], delivery = null }: Asked = {},
+): Promise<CartRows> {
   const { rows } = await sql<Row>`
-    with frame as (
-      select a.id, a.monthly_plan_cents, c.delivery_date, c.delivery_slot,
-        to_char(c.delivery_date, 'YYYY-MM') as month,
-        k.id is not null as has_open_checkout, k.subsidy_cents as held_cents, to_char(k.delivery_date, 'YYYY-MM') as held_month,
-        d.allergens as avoided_allergens, d.diets as kept_diets
+    with frame as materialized (
+      select a.id, coalesce(own.version, 0) as version, c.delivery_date, c.delivery_slot, budget.month, a.monthly_plan_cents,
+        k.id is not null as has_open_checkout,
+        d.allergens as avoided_allergens, d.diets as kept_diets,
+        b.spent_cents - case when to_char(k.delivery_date, 'YYYY-MM') = budget.month then k.subsidy_cents else 0 end as spent_cents,
+        (select count(*)::integer from orders where orders.account_id = a.id and orders.delivery_date = c.delivery_date
+          and orders.delivery_slot = c.delivery_slot and orders.status not in ('cancelled', 'completed')) as already_ordered
       from accounts a
-      left join carts c on c.account_id = a.id
+      left join carts own on own.account_id = a.id
+      cross join lateral (
+        select coalesce(${delivery?.date ?? null}::date, own.delivery_date) as delivery_date,
+          coalesce(${delivery?.slot ?? null}::text, own.delivery_slot) as delivery_slot
+      ) as c
+      cross join lateral (select to_char(c.delivery_date, 'YYYY-MM') as month) as budget
       left join dietary_profiles d on d.account_id = a.id
       left join checkouts k on k.account_id = a.id and k.state = 'open'
+      left join budget_months b on b.account_id = a.id and b.month = budget.month
       where a.id = ${accountId}
     )
-    select frame.delivery_date, frame.delivery_slot, frame.month, frame.monthly_plan_cents, frame.has_open_checkout,
-      frame.avoided_allergens, frame.kept_diets,
-      (select spent_cents from budget_months b where b.account_id = frame.id and b.month = frame.month)
-        - case when frame.held_month = frame.month then frame.held_cents else 0 end as spent_cents,
-      (select count(*)::integer from orders o where o.account_id = frame.id and o.delivery_date = frame.delivery_date
-        and o.delivery_slot = frame.delivery_slot and o.status not in ('cancelled', 'completed')) as already_ordered,
+    select frame.delivery_date, frame.delivery_slot, frame.month, frame.version, frame.monthly_plan_cents, frame.spent_cents,
+      frame.has_open_checkout, frame.already_ordered, frame.avoided_allergens, frame.kept_diets,
       m.id as meal_id, m.name, m.name_mk, m.price_cents, m.image_url, m.is_active, m.stock_status, m.allergens, m.diets,
-      m.is_vegetarian, m.deleted_at,
-      l.quantity, l.price_cents as seen_cents, l.quantity is not null as in_cart
+      m.is_vegetarian, m.deleted_at, l.quantity, l.price_cents as seen_cents
     from frame
     left join (
-      select meal_id from cart_lines where account_id = ${accountId} union select ${mealId ?? null}::integer
+      select meal_id from cart_lines where account_id = ${accountId} union select unnest(${mealIds}::integer[])
     ) as wanted on true
     left join meals m on m.id = wanted.meal_id
     left join cart_lines l on l.account_id = frame.id and l.meal_id = m.id
     order by l.added_at, m.id`.execute(db);
-  const lines = rows.filter((row) => row.inCart) as CartLineRow[];
-  const asked = rows.find((row) => row.mealId === mealId && row.deletedAt === null) as
-    | CartLineRow
-    | undefined;
-  return { ...(rows[0] as CartFrame), lines, asked };
+  const meals = rows.filter((row): row is Row & AskedMeal => row.mealId !== null);
+  const lines = meals.filter((row): row is typeof row & CartLineRow => row.quantity !== null);
+  return { ...(rows[0] as CartFrame), lines, asked: meals.filter(({ mealId }) => mealIds.includes(mealId)) };
 }
 
 type WishRow = Pick<
@@ -116,68 +142,69 @@ export async function getWish(db: Db, accountId: number, wish: { month: string; 
   return { month, monthlyPlanCents, spentCents, avoidedAllergens, keptDiets, lines };
 }
 
-/** Sets the quantity of a line, or makes it, with the price that its customer sees now. */
-export const upsertCartLine = (trx: Trx, accountId: number, line: Line & { priceCents: number }) =>
-  trx
-    .insertInto('cartLines')
-    .values({ accountId, mealId: line.mealId, quantity: line.quantity, priceCents: line.priceCents })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['accountId', 'mealId'])
-        .doUpdateSet({ quantity: line.quantity, priceCents: line.priceCents }),
-    )
-    .execute();
-
-export const deleteCartLine = (db: Db, accountId: number, mealId: number) =>
-  db.deleteFrom('cartLines').where('accountId', '=', accountId).where('mealId', '=', mealId).execute();
-
-export const deleteCartLines = (db: Db, accountId: number) =>
-  db.deleteFrom('cartLines').where('accountId', '=', accountId).execute();
-
 /** The lines of one meal in all carts. */
 export const deleteCartLinesOf = (trx: Trx, mealId: number) =>
   trx.deleteFrom('cartLines').where('mealId', '=', mealId).execute();
 
-export interface CartDelivery {
-  date: string;
-  slot: Slot;
+/** What a line shall be; a quantity of nothing takes it out. `seenCents` is the price that its customer sees. */
+export type LineChange = Line & { seenCents: number | null };
+
+interface CartChange {
+  /** The version that was judged. */
+  version: number;
+  delivery: CartDelivery | null;
+  lines: readonly LineChange[];
 }
 
-/** Takes the lock of a cart, which it makes where there is none, and sets its delivery unless that is null. */
-export const holdCart = (trx: Trx, accountId: number, delivery: CartDelivery | null) => {
-  const chosen = delivery ? { deliveryDate: delivery.date, deliverySlot: delivery.slot } : {};
-  return trx
-    .insertInto('carts')
-    .values({ accountId, ...chosen })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...chosen, updatedAt: sql`now()` }))
-    .execute();
-};
-
-/** A line from elsewhere, with the price that the customer saw there. */
-export type SeenLine = Line & { seenCents: number | null };
-
-/** Brings lines in where they are orderable; of two quantities the larger one stays, with the price it was seen at. */
-export async function mergeCartLines(trx: Trx, accountId: number, lines: readonly SeenLine[]): Promise<void> {
-  await sql`
-    insert into cart_lines (account_id, meal_id, quantity, price_cents)
-    select ${accountId}, line.meal_id, max(line.quantity), coalesce(max(line.seen_cents), m.price_cents)
-    from unnest(${lines.map((line) => line.mealId)}::integer[], ${lines.map((line) => line.quantity)}::integer[],
-      ${lines.map((line) => line.seenCents)}::integer[]) as line (meal_id, quantity, seen_cents)
-    join meals m on m.id = line.meal_id and m.deleted_at is null and m.is_active
-      and m.stock_status in ('in_stock', 'low_stock')
-    group by line.meal_id, m.price_cents
-    on conflict (account_id, meal_id) do update set quantity = greatest(cart_lines.quantity, excluded.quantity),
-      price_cents = case when excluded.quantity > cart_lines.quantity then excluded.price_cents else cart_lines.price_cents end`.execute(
-    trx,
+/**
+ * Writes what was judged, if the cart still is what was judged: the one statement takes the lock of the cart, and who comes
+ * second finds another version. A basket may be lost with the machine, so nobody waits for the disk.
+ * @returns whether it was written
+ */
+export async function writeCart(
+  db: Db,
+  accountId: number,
+  { version, delivery, lines }: CartChange,
+): Promise<boolean> {
+  const rows = JSON.stringify(
+    lines.map((line) => ({ meal_id: line.mealId, quantity: line.quantity, price_cents: line.seenCents })),
   );
+  const { rows: written } = await sql`
+    with held as (
+      insert into carts as c (account_id, delivery_date, delivery_slot)
+      values (${accountId}, ${delivery?.date ?? null}::date, ${delivery?.slot ?? null}::text)
+      on conflict (account_id) do update set version = c.version + 1, updated_at = now(),
+        delivery_date = coalesce(excluded.delivery_date, c.delivery_date),
+        delivery_slot = coalesce(excluded.delivery_slot, c.delivery_slot)
+      where c.version = ${version}
+      returning account_id
+    ), wanted as (
+      select * from held, jsonb_to_recordset(${rows}::jsonb) as l (meal_id integer, quantity integer, price_cents integer)
+    ), gone as (
+      delete from cart_lines l using wanted w where l.account_id = w.account_id and l.meal_id = w.meal_id and w.quantity <= 0
+    ), kept as (
+      insert into cart_lines (account_id, meal_id, quantity, price_cents)
+      select account_id, meal_id, quantity, price_cents from wanted where quantity > 0
+      on conflict (account_id, meal_id) do update set quantity = excluded.quantity, price_cents = excluded.price_cents
+    )
+    select set_config('synchronous_commit', 'off', true) from held`.execute(db);
+  return written.length > 0;
 }
 
 /** What decides whether meals can be ordered, hidden and deleted ones included. */
 export const listOrderability = (db: Db, mealIds: readonly number[]) =>
   db
     .selectFrom('meals')
-    .select(['id', 'isActive', 'stockStatus', 'deletedAt', 'allergens', 'diets', 'isVegetarian'])
+    .select(['id as mealId', 'isActive', 'stockStatus', 'deletedAt', 'allergens', 'diets', 'isVegetarian'])
     .where('id', '=', anyOf(mealIds))
+    .execute();
+
+/** Takes the lock of a cart, so that whoever judged it before judges it again. */
+export const holdCart = (trx: Trx, accountId: number) =>
+  trx
+    .updateTable('carts')
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where('accountId', '=', accountId)
     .execute();
 
 /** Takes quantities out of a cart, and the lines with them that have nothing left. */

@@ -12,16 +12,15 @@ import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { subtotalOf } from './cart.domain.ts';
 import { presentCart } from './cart.present.ts';
 import {
-  deleteCartLine,
-  deleteCartLines,
   getCart,
   holdCart,
-  mergeCartLines,
   subtractCartLines,
-  upsertCartLine,
+  writeCart,
+  type AskedMeal,
   type CartDelivery,
-  type CartFrame,
   type CartLineRow,
+  type CartRows,
+  type LineChange,
 } from './cart.queries.ts';
 import { dietRefusal } from './diet-stop.ts';
 import type { CartDeps } from './read-cart.ts';
@@ -31,27 +30,40 @@ interface Delivery {
   deliveryTime: Slot;
 }
 
-/** A cart as it stands while its row is held, with the wished delivery already in it. */
-type HeldCart = Awaited<ReturnType<typeof getCart>>;
+/** A cart as it would be with a change. */
+export const withLines = (cart: CartRows, changes: readonly CartLineRow[]): CartRows => {
+  const changed = new Map(changes.map((line) => [line.mealId, line]));
+  const stayed = cart.lines.map((line) => changed.get(line.mealId) ?? line);
+  const added = changes.filter(({ mealId }) => !cart.lines.some((line) => line.mealId === mealId));
+  return { ...cart, lines: [...stayed, ...added].filter(({ quantity }) => quantity > 0) };
+};
+
+interface Target {
+  /** Where the whole cart moves to; null leaves it where it is. */
+  delivery?: CartDelivery | null;
+  /** Meals that may come in. */
+  mealIds?: readonly number[];
+}
 
 /**
- * Changes a cart in one transaction that holds its row from the first reading to the last writing: of two changes at once
- * the second judges what the first has left, and a refusal takes everything back. `delivery` is where the whole cart moves
- * to; null leaves it where it is.
+ * Reads a cart, judges a change and writes it only if nobody changed the cart in between; else it is judged anew, so that
+ * of two changes at once the second sees what the first has left. A refusal writes nothing. `change` names the lines that
+ * become different.
  */
 async function changeCart(
   { db, settings, clock }: CartDeps,
   accountId: number,
-  delivery: CartDelivery | null,
-  change?: (trx: Trx, rules: Settings) => Promise<unknown>,
+  { delivery = null, mealIds = [] }: Target,
+  change: (cart: CartRows, rules: Settings) => readonly CartLineRow[],
 ): Promise<Cart> {
   const rules = await settings.read();
   if (delivery) throwRefusal(deliveryRefusal(rules, clock.now(), delivery.date, delivery.slot));
-  return db.transaction().execute(async (trx) => {
-    await holdCart(trx, accountId, delivery);
-    await change?.(trx, rules);
-    return presentCart(await getCart(trx, accountId), rules);
-  });
+  for (;;) {
+    const cart = await getCart(db, accountId, { mealIds, delivery });
+    const lines = change(cart, rules);
+    if (await writeCart(db, accountId, { version: cart.version, delivery, lines }))
+      return presentCart(withLines(cart, lines), rules);
+  }
 }
 
 /** Adds a meal and moves the whole cart to the given delivery: one cart, one delivery. */
@@ -60,14 +72,10 @@ export function addToCart(
   accountId: number,
   { mealId, quantity, ...wish }: Delivery & { mealId: number; quantity: number },
 ): Promise<Cart> {
-  return changeCart(deps, accountId, deliveryOf(wish), async (trx, rules) => {
-    const cart = await getCart(trx, accountId, mealId);
-    const meal = cart.asked;
-    if (!meal) throw new DomainError('meals/not-found');
-    const present = cart.lines.find((line) => line.mealId === mealId)?.quantity ?? 0;
-    const line = { ...meal, quantity: Math.min(QUANTITY_MAX, present + quantity) };
-    requireRaise(cart, line, rules);
-    await upsertCartLine(trx, accountId, line);
+  return changeCart(deps, accountId, { delivery: deliveryOf(wish), mealIds: [mealId] }, (cart, rules) => {
+    const [meal] = cart.asked;
+    if (!meal || meal.deletedAt !== null) throw new DomainError('meals/not-found');
+    return [raised(cart, meal, Math.min(QUANTITY_MAX, (meal.quantity ?? 0) + quantity), rules)];
   });
 }
 
@@ -80,33 +88,36 @@ export function setCartLine(
   accountId: number,
   { mealId, quantity, ...wish }: Partial<Delivery> & { mealId: number; quantity: number },
 ): Promise<Cart> {
-  return changeCart(deps, accountId, deliveryOf(wish), async (trx, rules) => {
-    const cart = await getCart(trx, accountId);
+  return changeCart(deps, accountId, { delivery: deliveryOf(wish) }, (cart, rules) => {
     const line = cart.lines.find((each) => each.mealId === mealId);
     if (!line) throw new DomainError('cart/item-absent');
-    if (quantity > line.quantity) requireRaise(cart, { ...line, quantity }, rules);
-    if (quantity <= 0) await deleteCartLine(trx, accountId, mealId);
-    else await upsertCartLine(trx, accountId, { ...line, quantity });
+    return [quantity > line.quantity ? raised(cart, line, quantity, rules) : seen({ ...line, quantity })];
   });
 }
 
+/** A line at the price that its customer sees now. */
+const seen = (line: CartLineRow): CartLineRow => ({ ...line, seenCents: line.priceCents });
+
 /** @throws DomainError why a line must not become this large */
-function requireRaise(cart: HeldCart, line: CartLineRow, rules: Settings): void {
+function raised(cart: CartRows, meal: AskedMeal, quantity: number, rules: Settings): CartLineRow {
+  const line = seen({ ...meal, quantity });
   throwRefusal(orderableRefusal(line));
   throwRefusal(dietRefusal([line], cart));
-  const others = cart.lines.filter((each) => each.mealId !== line.mealId);
-  requireWithinBudget(rules, cart, cart.lines, [...others, line]);
+  requireWithinBudget(rules, cart, withLines(cart, [line]));
+  return line;
 }
 
 /** Moves the whole cart to another date and slot. The budget of that month is asked at the checkout. */
 export const moveDelivery = (deps: CartDeps, accountId: number, wish: Delivery): Promise<Cart> =>
-  changeCart(deps, accountId, deliveryOf(wish));
+  changeCart(deps, accountId, { delivery: deliveryOf(wish) }, () => []);
 
 export const removeFromCart = (deps: CartDeps, accountId: number, mealId: number): Promise<Cart> =>
-  changeCart(deps, accountId, null, (trx) => deleteCartLine(trx, accountId, mealId));
+  changeCart(deps, accountId, {}, ({ lines }) => without(lines.filter((line) => line.mealId === mealId)));
 
 export const clearCart = (deps: CartDeps, accountId: number): Promise<Cart> =>
-  changeCart(deps, accountId, null, (trx) => deleteCartLines(trx, accountId));
+  changeCart(deps, accountId, {}, ({ lines }) => without(lines));
+
+const without = (lines: readonly CartLineRow[]) => lines.map((line) => ({ ...line, quantity: 0 }));
 
 /** Step: takes what was ordered out of the cart; what was added since stays. */
 export async function clearOrderedCart(
@@ -114,7 +125,7 @@ export async function clearOrderedCart(
   accountId: number,
   ordered: readonly { mealId: number; quantity: number }[],
 ): Promise<void> {
-  await holdCart(trx, accountId, null);
+  await holdCart(trx, accountId);
   await subtractCartLines(trx, accountId, ordered);
 }
 
@@ -132,9 +143,19 @@ export async function mergeCart(
   const [rules, wished] = [await deps.settings.read(), deliveryOf(wish)];
   const isPossible = wished && !deliveryRefusal(rules, deps.clock.now(), wished.date, wished.slot);
   const lines = items.map(({ price, ...line }) => ({ ...line, seenCents: price ? parseMoney(price) : null }));
-  return changeCart(deps, accountId, isPossible ? wished : null, (trx) =>
-    mergeCartLines(trx, accountId, lines),
-  );
+  const target = { delivery: isPossible ? wished : null, mealIds: lines.map(({ mealId }) => mealId) };
+  return changeCart(deps, accountId, target, (cart) => mergedLines(cart, lines));
+}
+
+/** What comes in where it is orderable; of two quantities the larger one stays, with the price it was seen at. */
+export function mergedLines(cart: CartRows, lines: readonly LineChange[]): CartLineRow[] {
+  return cart.asked.flatMap((meal) => {
+    const same = lines.filter(({ mealId }) => mealId === meal.mealId);
+    const quantity = Math.max(...same.map((line) => line.quantity));
+    if (orderableRefusal(meal) || quantity <= (meal.quantity ?? 0)) return [];
+    const prices = same.flatMap(({ seenCents }) => seenCents ?? []);
+    return [{ ...meal, quantity, seenCents: prices.length > 0 ? Math.max(...prices) : meal.priceCents }];
+  });
 }
 
 const deliveryOf = ({ deliveryDate: date, deliveryTime: slot }: Partial<Delivery>): CartDelivery | null =>
@@ -152,12 +173,12 @@ export function orderableRefusal(
 /** Step: the cart's early warning, the subsidy of its lines, the fee left out, against what the month still has. */
 export function requireWithinBudget(
   { customer_share_bps: share }: Settings,
-  { monthlyPlanCents, spentCents }: CartFrame,
-  before: readonly CartLineRow[],
-  after: readonly CartLineRow[],
+  before: CartRows,
+  after: CartRows,
 ): void {
+  const { monthlyPlanCents, spentCents } = before;
   if (monthlyPlanCents === null) return;
   const remaining = remainingOf(toCents(monthlyPlanCents), toCents(spentCents ?? 0));
-  if (subsidyOf(subtotalOf(after), share) <= remaining) return;
-  throw budgetExceeded(toCents(remaining - subsidyOf(subtotalOf(before), share)));
+  if (subsidyOf(subtotalOf(after.lines), share) <= remaining) return;
+  throw budgetExceeded(toCents(remaining - subsidyOf(subtotalOf(before.lines), share)));
 }

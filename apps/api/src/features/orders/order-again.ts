@@ -9,22 +9,20 @@ import { findOrder, listOrderItems } from './orders.queries.ts';
  * Puts the meals of an own order into the cart, all that can be ordered or none. A price that has changed since the order
  * is told at its line.
  */
-export function orderAgain({ db, ...deps }: CartDeps, actor: Actor, id: number): Promise<OrderedAgain> {
-  return db.transaction().execute(async (trx) => {
-    const order = requireVisible(await findOrder(trx, id), actor);
-    const items = await listOrderItems(trx, [order.id]);
-    const lines = items.map(({ mealId, quantity, priceCents }) => ({
-      mealId,
-      quantity,
-      seenCents: priceCents,
-    }));
-    const { cart, leftOut } = await bringIn(trx, deps, actor.id, lines);
-    return {
-      cart,
-      leftOut: items.flatMap(({ mealId, name, nameMk }) => {
-        const reason = leftOut.get(mealId);
-        return reason ? [{ mealId, name, name_mk: nameMk, reason }] : [];
-      }),
-    };
-  });
+export async function orderAgain(deps: CartDeps, actor: Actor, id: number): Promise<OrderedAgain> {
+  const order = requireVisible(await findOrder(deps.db, id), actor);
+  const items = await listOrderItems(deps.db, [order.id]);
+  const lines = items.map(({ mealId, quantity, priceCents }) => ({
+    mealId,
+    quantity,
+    seenCents: priceCents,
+  }));
+  const { cart, leftOut } = await bringIn(deps, actor.id, lines);
+  return {
+    cart,
+    leftOut: items.flatMap(({ mealId, name, nameMk }) => {
+      const reason = leftOut.get(mealId);
+      return reason ? [{ mealId, name, name_mk: nameMk, reason }] : [];
+    }),
+  };
 }

@@ -122,6 +122,7 @@ export interface Carts {
   deliveryDate: string | null;
   deliverySlot: Slot | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Categories {
