@@ -6,7 +6,7 @@ import { deliveryOptions, deliveryRefusal } from '#features/calendar/delivery-op
 import type { Db } from '#platform/database/database.ts';
 import { presentCart } from './cart.present.ts';
 import { getCart, listOrderability, writeCart, type CartFrame, type LineChange } from './cart.queries.ts';
-import { mergedLines, requireWithinBudget, withLines } from './change-cart.ts';
+import { mergedLines, requireWithinBudget, untilWritten, withLines } from './change-cart.ts';
 import { conflictsOfLine, type Told } from './diet-stop.ts';
 import type { CartDeps } from './read-cart.ts';
 
@@ -27,22 +27,21 @@ export async function bringIn(
   accountId: number,
   lines: readonly LineChange[],
 ): Promise<BroughtIn> {
-  const { db } = deps;
   const rules = await deps.settings.read();
   const mealIds = lines.map((line) => line.mealId);
-  for (;;) {
+  return untilWritten(deps.db, accountId, async (db) => {
     const before = await getCart(db, accountId, { mealIds });
     const leftOut = leftOutOf(before.asked, before);
     const welcome = lines.filter((line) => !leftOut.has(line.mealId));
     if (welcome.length === 0) return { cart: presentCart(before, rules), leftOut };
-    const delivery = await deliveryFor(deps, rules, before);
+    const delivery = await deliveryFor({ ...deps, db }, rules, before);
     const moved = delivery ? await getCart(db, accountId, { mealIds, delivery }) : before;
     const changes = mergedLines(moved, welcome);
     const after = withLines(moved, changes);
     if (changes.length > 0) requireWithinBudget(rules, moved, after);
-    if (await writeCart(db, accountId, { version: moved.version, delivery, lines: changes }))
-      return { cart: presentCart(after, rules), leftOut };
-  }
+    const isWritten = await writeCart(db, accountId, { version: moved.version, delivery, lines: changes });
+    return isWritten ? { cart: presentCart(after, rules), leftOut } : undefined;
+  });
 }
 
 /** Step: which of some meals cannot be ordered by somebody, and why. */

@@ -199,29 +199,26 @@ export const listOrderability = (db: Db, mealIds: readonly number[]) =>
     .where('id', '=', anyOf(mealIds))
     .execute();
 
-/** Takes the lock of a cart, so that whoever judged it before judges it again. */
-export const holdCart = (trx: Trx, accountId: number) =>
-  trx
-    .updateTable('carts')
-    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
-    .where('accountId', '=', accountId)
-    .execute();
+/** Holds a cart that is there; everybody else who would write it waits. */
+export const lockCart = (trx: Trx, accountId: number) =>
+  trx.selectFrom('carts').select('version').where('accountId', '=', accountId).forUpdate().execute();
 
-/** Takes quantities out of a cart, and the lines with them that have nothing left. */
-export async function subtractCartLines(db: Db, accountId: number, lines: readonly Line[]): Promise<void> {
-  await sql`
-    with ordered as (
-      select * from unnest(${lines.map((line) => line.mealId)}::integer[], ${lines.map((line) => line.quantity)}::integer[])
+/**
+ * Part of the statement that makes an order: takes what was ordered out of the cart, and the lines with it that have nothing
+ * left; what was added since stays, and who judged the cart before judges it again. Reads `ready`.
+ */
+export const emptiedPart = (accountId: number, lines: readonly Line[]) => sql`
+  held as (
+    update carts set version = version + 1, updated_at = now() from ready where account_id = ${accountId} returning account_id
+  ), emptied as (
+    merge into cart_lines c
+    using (
+      select * from held, unnest(${lines.map((line) => line.mealId)}::integer[], ${lines.map((line) => line.quantity)}::integer[])
         as line (meal_id, quantity)
-    ), lowered as (
-      update cart_lines c set quantity = c.quantity - ordered.quantity from ordered
-      where c.account_id = ${accountId} and c.meal_id = ordered.meal_id and c.quantity > ordered.quantity
-    )
-    delete from cart_lines c using ordered
-    where c.account_id = ${accountId} and c.meal_id = ordered.meal_id and c.quantity <= ordered.quantity`.execute(
-    db,
-  );
-}
+    ) as ordered on c.account_id = ordered.account_id and c.meal_id = ordered.meal_id
+    when matched and c.quantity > ordered.quantity then update set quantity = c.quantity - ordered.quantity
+    when matched then delete
+  )`;
 
 /** With its lines. */
 export const deleteCart = (trx: Trx, accountId: number) =>

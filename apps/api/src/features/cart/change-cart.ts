@@ -7,19 +7,20 @@ import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf, subsidyOf } from '#features/budgets/budgets.domain.ts';
 import { budgetExceeded } from '#features/budgets/reserve-budget.ts';
 import { deliveryRefusal } from '#features/calendar/delivery-options.ts';
-import type { Trx } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { subtotalOf } from './cart.domain.ts';
 import { presentCart } from './cart.present.ts';
 import {
+  emptiedPart,
   getCart,
-  holdCart,
-  subtractCartLines,
+  lockCart,
   writeCart,
   type AskedMeal,
   type CartDelivery,
   type CartLineRow,
   type CartRows,
+  type Line,
   type LineChange,
 } from './cart.queries.ts';
 import { dietRefusal } from './diet-stop.ts';
@@ -51,19 +52,35 @@ interface Target {
  * become different.
  */
 async function changeCart(
-  { db, settings, clock }: CartDeps,
+  deps: CartDeps,
   accountId: number,
   { delivery = null, mealIds = [] }: Target,
   change: (cart: CartRows, rules: Settings) => readonly CartLineRow[],
 ): Promise<Cart> {
-  const rules = await settings.read();
-  if (delivery) throwRefusal(deliveryRefusal(rules, clock.now(), delivery.date, delivery.slot));
-  for (;;) {
+  const rules = await deps.settings.read();
+  if (delivery) throwRefusal(deliveryRefusal(rules, deps.clock.now(), delivery.date, delivery.slot));
+  return untilWritten(deps.db, accountId, async (db) => {
     const cart = await getCart(db, accountId, { mealIds, delivery });
     const lines = change(cart, rules);
-    if (await writeCart(db, accountId, { version: cart.version, delivery, lines }))
-      return presentCart(withLines(cart, lines), rules);
-  }
+    const isWritten = await writeCart(db, accountId, { version: cart.version, delivery, lines });
+    return isWritten ? presentCart(withLines(cart, lines), rules) : undefined;
+  });
+}
+
+/** Tries a change of a cart; should another have come in between, then once more while nobody else can. */
+export async function untilWritten<T extends object>(
+  db: Db,
+  accountId: number,
+  attempt: (db: Db) => Promise<T | undefined>,
+): Promise<T> {
+  const done = await attempt(db);
+  if (done) return done;
+  return db.transaction().execute(async (trx) => {
+    await lockCart(trx, accountId);
+    const second = await attempt(trx);
+    if (!second) throw new Error(`cart ${accountId}: changed by somebody else while it was locked`);
+    return second;
+  });
 }
 
 /** Adds a meal and moves the whole cart to the given delivery: one cart, one delivery. */
@@ -119,15 +136,9 @@ export const clearCart = (deps: CartDeps, accountId: number): Promise<Cart> =>
 
 const without = (lines: readonly CartLineRow[]) => lines.map((line) => ({ ...line, quantity: 0 }));
 
-/** Step: takes what was ordered out of the cart; what was added since stays. */
-export async function clearOrderedCart(
-  trx: Trx,
-  accountId: number,
-  ordered: readonly { mealId: number; quantity: number }[],
-): Promise<void> {
-  await holdCart(trx, accountId);
-  await subtractCartLines(trx, accountId, ordered);
-}
+/** Step: takes what was ordered out of the cart, in the statement that makes the order; what was added since stays. */
+export const emptiedByOrder = (accountId: number, ordered: readonly Line[]) =>
+  emptiedPart(accountId, ordered);
 
 /** Brings a guest's cart in. A delivery that cannot be ordered any more is left out; the meals stay. */
 export async function mergeCart(
