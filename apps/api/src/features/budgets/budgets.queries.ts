@@ -41,15 +41,16 @@ export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> 
   return rows[0]?.done ?? false;
 }
 
-/** Entries that leave the month's sum as it is. @throws RangeError when they would not */
-export async function insertEntries(trx: Trx, entries: readonly BudgetEntry[]): Promise<void> {
-  const sum = entries.reduce((total, entry) => total + entry.amountCents, 0);
-  if (sum !== 0) throw new RangeError(`entries that move the sum by ${sum} need postEntry`);
-  await trx
-    .insertInto('budgetEntries')
-    .values([...entries])
-    .execute();
-}
+/**
+ * Part of the statement that makes an order: what was held for its checkout is now spent by it. The month's sum stays as it
+ * is, the entries tell the two apart. Reads `made`.
+ */
+export const orderedPart = ({ accountId, month, amountCents, checkoutId }: Omit<BudgetEntry, 'kind'>) => sql`
+  budget as (
+    insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id)
+    select ${accountId}::integer, ${month}, e.kind, e.sign * ${amountCents}::integer, ${checkoutId}::uuid, made.id
+    from made, (values ('released', -1), ('ordered', 1)) as e (kind, sign)
+  )`;
 
 /** Plan and spent cents of a customer in one month. */
 export async function getBudget(db: Db, accountId: number, month: string) {

@@ -2,7 +2,7 @@ import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money'
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { remainingOf } from './budgets.domain.ts';
-import { getBudget, insertEntries, postEntry, type BudgetEntry } from './budgets.queries.ts';
+import { getBudget, orderedPart, postEntry, type BudgetEntry } from './budgets.queries.ts';
 
 type Taking = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
 
@@ -34,13 +34,9 @@ export async function giveBackBudget(trx: Trx, { subsidy, ...entry }: Taking): P
   if (subsidy > 0 || entry.orderId !== undefined) await postEntry(trx, { ...entry, amountCents: -subsidy });
 }
 
-/** Step: what was held for a checkout is now spent by its order. The sum stays, the ledger tells the two apart. */
-export async function recordOrdered(trx: Trx, { subsidy, ...entry }: Omit<Taking, 'kind'>): Promise<void> {
-  await insertEntries(trx, [
-    { ...entry, kind: 'released', amountCents: -subsidy },
-    { ...entry, kind: 'ordered', amountCents: subsidy },
-  ]);
-}
+/** Step: what was held for a checkout is now spent by its order, in the statement that makes it. */
+export const spentByOrder = ({ subsidy, ...entry }: Omit<Taking, 'kind'>) =>
+  orderedPart({ ...entry, amountCents: subsidy });
 
 export const budgetExceeded = (remaining: Cents): DomainError =>
   new DomainError('budgets/exceeded', { remaining: formatMoney(toCents(Math.max(0, remaining))) });

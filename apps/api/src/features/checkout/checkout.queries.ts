@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Checkout, NewCheckout } from './checkout.domain.ts';
 
@@ -121,17 +122,18 @@ export async function updateCheckout(trx: Trx, { id, lines, delivery, ...rest }:
     .execute();
 }
 
-/** Marks a checkout as placed if it is still open. */
-export const closeCheckout = async (trx: Trx, id: string) =>
-  typed(
-    await trx
-      .updateTable('checkouts')
-      .set({ state: 'placed' })
-      .where('id', '=', id)
-      .where('state', '=', 'open')
-      .returning(columns)
-      .executeTakeFirst(),
-  );
+/**
+ * Part of the statement that makes an order: `open` is the checkout, locked, if it is still open and still what was read;
+ * who waited for the lock and comes second finds none.
+ */
+export const openPart = ({ id, version }: Pick<Checkout, 'id' | 'version'>) => sql`
+  open as materialized (
+    select id from checkouts where id = ${id} and state = 'open' and version = ${version} for update
+  )`;
+
+/** Part of the same: the checkout has become an order. Reads `ready`. */
+export const closedPart = ({ id }: Pick<Checkout, 'id'>) => sql`
+  closed as (update checkouts set state = 'placed' from ready where checkouts.id = ${id})`;
 
 export const expireCheckoutRow = (trx: Trx, id: string) =>
   trx.updateTable('checkouts').set({ state: 'expired' }).where('id', '=', id).execute();

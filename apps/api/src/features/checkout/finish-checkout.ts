@@ -1,11 +1,12 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Checkout } from './checkout.domain.ts';
 import {
-  closeCheckout,
+  closedPart,
   findCheckoutById,
   findNewestCheckout,
   lockCheckout,
   noteAnswer,
+  openPart,
 } from './checkout.queries.ts';
 
 /** Step: the checkout that a request of this customer can be about, open or already an order; nothing when the newest has expired. */
@@ -24,10 +25,13 @@ export async function lockOpenCheckout(trx: Trx, id: string): Promise<Checkout |
 }
 
 /**
- * Step: an open checkout becomes an order, in this transaction or not at all; everybody else who wants to end it waits,
- * and then finds it ended.
+ * Step: an open checkout becomes an order, in the statement that makes it or not at all; everybody else who wants to end it
+ * waits, and then finds it ended.
  */
-export const finishCheckout = (trx: Trx, id: string): Promise<Checkout | undefined> => closeCheckout(trx, id);
+export const finishing = (checkout: Checkout) => ({
+  open: openPart(checkout),
+  closed: closedPart(checkout),
+});
 
 /** Step: a checkout as it is now. */
 export const findCheckout = (db: Db, id: string): Promise<Checkout | undefined> => findCheckoutById(db, id);

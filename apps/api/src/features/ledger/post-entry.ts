@@ -1,6 +1,8 @@
 import type { Trx } from '#platform/database/database.ts';
 import type { Transfer } from './ledger.domain.ts';
-import { insertTransfers } from './ledger.queries.ts';
+import { insertTransfers, transfersPart, type LedgerRow } from './ledger.queries.ts';
+
+export type { LedgerRow };
 
 interface Entry {
   /** What has happened. */
@@ -28,18 +30,23 @@ interface Entry {
   of?: string;
 }
 
-/** Step: writes into the ledger of money, in the transaction that makes it true. What comes to nothing is left out. */
-export const postEntry = (trx: Trx, { kind, checkoutId, of }: Entry, transfers: readonly Transfer[]) =>
-  insertTransfers(
-    trx,
-    transfers
-      .filter(({ amount }) => amount > 0)
-      .map(({ debit, credit, amount: amountCents }) => ({
-        kind,
-        debit,
-        credit,
-        amountCents,
-        checkoutId,
-        once: of === undefined ? null : `${kind}:${of}`,
-      })),
-  );
+/** The rows of an entry; what comes to nothing is left out. */
+export const entryRows = ({ kind, checkoutId, of }: Entry, transfers: readonly Transfer[]): LedgerRow[] =>
+  transfers
+    .filter(({ amount }) => amount > 0)
+    .map(({ debit, credit, amount: amountCents }) => ({
+      kind,
+      debit,
+      credit,
+      amountCents,
+      checkoutId,
+      once: of === undefined ? null : `${kind}:${of}`,
+    }));
+
+/** Step: writes into the ledger of money, in the transaction that makes it true. */
+export const postRows = (trx: Trx, rows: readonly LedgerRow[]) => insertTransfers(trx, rows);
+export const postEntry = (trx: Trx, entry: Entry, transfers: readonly Transfer[]) =>
+  postRows(trx, entryRows(entry, transfers));
+
+/** Step: the same in the statement that makes an order. */
+export const postedWithOrder = (rows: readonly LedgerRow[]) => transfersPart(rows);

@@ -12,13 +12,17 @@ interface PresentDeps {
   settings: { read(): Promise<CalendarRules> };
 }
 
-/** Orders with their items and credits, in the order given; a few statements however many there are. */
+/**
+ * Orders with their items and credits, in the order given; a few statements however many there are, and none for orders
+ * just made, whose items are `known`.
+ */
 export async function presentOrders(
   { db, settings }: PresentDeps,
   rows: readonly OrderRow[],
+  known?: readonly OrderItemRow[],
 ): Promise<Order[]> {
   const ids = rows.map((row) => row.id);
-  const [items, rules] = await Promise.all([listOrderItems(db, ids), settings.read()]);
+  const [items, rules] = await Promise.all([known ?? listOrderItems(db, ids), settings.read()]);
   const byOrder = Map.groupBy(items, (item) => item.orderId);
   const credited = new Set(items.flatMap((item) => (item.creditedQuantity > 0 ? item.orderId : [])));
   const credits = credited.size > 0 ? await listCredits(db, [...credited]) : [];

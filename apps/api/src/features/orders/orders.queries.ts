@@ -138,40 +138,67 @@ export interface NewOrder {
   customerCents: number;
   subsidyCents: number;
   customerShareBps: number;
-  paymentMethod: OrderPaymentMethod;
-  paymentReference: string;
 }
+
+export type Part = RawBuilder<unknown>;
 
 interface Contents {
   lines: readonly CheckoutLine[];
   event: { actorId: number; reason: string | null };
+  /** What else comes about with the order or not at all, each reading `ready` or `made`. */
+  parts: readonly Part[];
 }
 
-/** Writes an order with its items and its first event in one statement. */
-export async function insertOrder(trx: Trx, order: NewOrder, { lines, event }: Contents): Promise<OrderRow> {
-  const made = await trx
-    .with('made', (db) => db.insertInto('orders').values(order).returning(ownColumns))
-    .with('items', (db) =>
-      db
-        .insertInto('orderItems')
-        .columns(['orderId', 'mealId', 'name', 'nameMk', 'imageUrl', 'allergens', 'priceCents', 'quantity'])
-        .expression(
-          sql`select made.id, l.* from made, jsonb_to_recordset(${JSON.stringify(lines.map(rowOf))}::jsonb)
-            as l (meal_id integer, name text, name_mk text, image_url text, allergens text[], price_cents integer, quantity integer)`,
-        ),
-    )
-    .with('event', (db) =>
-      db
-        .insertInto('orderEvents')
-        .columns(['orderId', 'actorId', 'action', 'toStatus', 'reason'])
-        .expression(
-          sql`select id, ${event.actorId}::integer, 'place', 'pending', ${event.reason}::text from made`,
-        ),
-    )
-    .selectFrom('made')
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  return { ...made, refundState: null, refundCents: null, isDishonoured: false };
+/**
+ * How an order is paid, as `ready`: one row, or none when the parts before it found that the order must not come about.
+ */
+export const READY = {
+  paid: sql`ready as (select method, reference from paid)`,
+  free: sql`ready as (select 'stripe' as method, '' as reference from open)`,
+  by: ({ method, reference }: { method: OrderPaymentMethod; reference: string }) =>
+    sql`ready as (select ${method}::text as method, ${reference}::text as reference)`,
+};
+
+/**
+ * Writes an order with its items, its first event and everything that comes about with it, in one statement, if there is a
+ * row in `ready`. @returns nothing otherwise, and then nothing has been written
+ */
+export async function insertOrder(
+  db: Db,
+  before: readonly Part[],
+  order: NewOrder,
+  { lines, event, parts }: Contents,
+): Promise<{ order: OrderRow; items: OrderItemRow[] } | undefined> {
+  const { rows } = await sql<OrderRow & { items: OrderItemRow[] }>`
+    with ${sql.join(before)}, made as (
+      insert into orders (account_id, checkout_id, first_name, last_name, phone_number, delivery_address,
+        delivery_instructions, delivery_date, delivery_slot, subtotal_cents, fee_cents, total_cents, customer_cents,
+        subsidy_cents, customer_share_bps, payment_method, payment_reference)
+      select ${order.accountId}, ${order.checkoutId}, ${order.firstName}, ${order.lastName}, ${order.phoneNumber},
+        ${order.deliveryAddress}, ${order.deliveryInstructions}, ${order.deliveryDate}, ${order.deliverySlot},
+        ${order.subtotalCents}, ${order.feeCents}, ${order.totalCents}, ${order.customerCents}, ${order.subsidyCents},
+        ${order.customerShareBps}, ready.method, ready.reference
+      from ready
+      returning *
+    ), items as (
+      insert into order_items (order_id, meal_id, name, name_mk, image_url, allergens, price_cents, quantity)
+      select made.id, l.* from made, jsonb_to_recordset(${JSON.stringify(lines.map(rowOf))}::jsonb)
+        as l (meal_id integer, name text, name_mk text, image_url text, allergens text[], price_cents integer, quantity integer)
+      returning *
+    ), event as (
+      insert into order_events (order_id, actor_id, action, to_status, reason)
+      select id, ${event.actorId}::integer, 'place', 'pending', ${event.reason}::text from made
+    ), ${sql.join(parts)}
+    select made.*, (
+      select jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'mealId', meal_id, 'name', name, 'nameMk', name_mk,
+        'imageUrl', image_url, 'allergens', allergens, 'priceCents', price_cents, 'quantity', quantity,
+        'creditedQuantity', credited_quantity) order by id) from items
+    ) as items
+    from made`.execute(db);
+  const [made] = rows;
+  if (!made) return undefined;
+  const { items, ...row } = made;
+  return { order: { ...row, refundState: null, refundCents: null, isDishonoured: false }, items };
 }
 
 const rowOf = (line: CheckoutLine) => ({

@@ -1,25 +1,18 @@
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Order, PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
 import type * as z from 'zod';
-import { clearOrderedCart } from '#features/cart/change-cart.ts';
-import {
-  findCallersCheckout,
-  findCheckout,
-  finishCheckout,
-  mayAnswer,
-} from '#features/checkout/finish-checkout.ts';
+import { findCallersCheckout, findCheckout, mayAnswer } from '#features/checkout/finish-checkout.ts';
 import type { Checkout } from '#features/checkout/checkout.domain.ts';
 import { amountChanged } from '#features/checkout/order-rules.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
-import { markArrived, paymentState } from '#features/payments/open-payment.ts';
-import { debitReferenceOf, hasArrived, type ArrivedStatus } from '#features/payments/payments.domain.ts';
-import type { Trx } from '#platform/database/database.ts';
+import { arriving, paymentState } from '#features/payments/open-payment.ts';
+import { debitReferenceOf, hasArrived } from '#features/payments/payments.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { announceOrder } from './announce-order.ts';
 import { presentOrders } from './orders.present.ts';
-import { findOrderOfCheckout, type OrderRow } from './orders.queries.ts';
-import { writeOrder } from './write-order.ts';
+import { findOrderOfCheckout } from './orders.queries.ts';
+import { finishOrder } from './write-order.ts';
 
 export type OrderDeps = CheckoutDeps & { events: Pick<Events, 'publish'> };
 type Claim = z.output<typeof PlaceOrder>;
@@ -33,9 +26,9 @@ export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: C
   if (!checkout || (claim.checkoutId ?? checkout.id) !== checkout.id)
     throw new DomainError('checkout/none-open');
   await requireSame(deps, claim, checkout);
-  const order = await placeOrder(deps, checkout);
+  const { order, isNew } = await placeOnce(deps, checkout);
   // "Ordered" is said of nothing that has been cancelled since, nor of what the customer did before they began anew.
-  if (order.status === 'cancelled' || !(await mayAnswer(deps.db, checkout)))
+  if (!isNew && (order.status === 'cancelled' || !(await mayAnswer(deps.db, checkout))))
     throw new DomainError('checkout/none-open');
   return order;
 }
@@ -45,17 +38,8 @@ export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: C
  * often and in whatever order they call, one checkout makes one order. With nothing to pay the customer's word is enough.
  * @throws DomainError `payments/not-paid` or `payments/processing` when the provider has not got the money
  */
-export async function placeOrder(deps: OrderDeps, checkout: Checkout): Promise<Order> {
-  const { db } = deps;
-  const needsPayment = checkout.state === 'open' && checkout.customerCents > 0;
-  const payment = needsPayment ? await requireArrived(deps, checkout.id) : undefined;
-  const placed = await db.transaction().execute((trx) => placeOnce(trx, checkout.id, payment));
-  const row = placed ?? (await findOrderOfCheckout(db, checkout.id));
-  if (!row) throw new DomainError('checkout/none-open');
-  if (placed) await announceOrder(deps.events, placed);
-  const [order] = await presentOrders(deps, [row]);
-  return order!;
-}
+export const placeOrder = async (deps: OrderDeps, checkout: Checkout): Promise<Order> =>
+  (await placeOnce(deps, checkout)).order;
 
 /** The same by id, for who knows a payment and not its checkout. */
 export async function placePaid(deps: OrderDeps, checkoutId: string): Promise<Order> {
@@ -64,36 +48,35 @@ export async function placePaid(deps: OrderDeps, checkoutId: string): Promise<Or
   return placeOrder(deps, checkout);
 }
 
-interface Arrived {
-  id: string;
-  status: ArrivedStatus;
-  now: Date;
+async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: Order; isNew: boolean }> {
+  const { db, events } = deps;
+  if (checkout.state === 'open') {
+    const arrival = checkout.customerCents > 0 ? await requireArrived(deps, checkout.id) : undefined;
+    const placed = await finishOrder(db, checkout, arrival);
+    if (placed) {
+      // The order stands, and nobody who is told of it waits longer because somebody else is.
+      void announceOrder(events, placed.order);
+      const [order] = await presentOrders(deps, [placed.order], placed.items);
+      return { order: order!, isNew: true };
+    }
+    const now = await findCheckout(db, checkout.id);
+    if (now?.state === 'open') {
+      if (now.version === checkout.version) throw new DomainError('payments/not-paid');
+      // Since it was read, another page has refreshed it and may have made it cost something.
+      return placeOnce(deps, now);
+    }
+  }
+  const row = await findOrderOfCheckout(db, checkout.id);
+  if (!row) throw new DomainError('checkout/none-open');
+  const [order] = await presentOrders(deps, [row]);
+  return { order: order!, isNew: false };
 }
 
-async function requireArrived(deps: OrderDeps, checkoutId: string): Promise<Arrived> {
-  const payment = await paymentState(deps, checkoutId);
-  if (payment.status === 'processing') throw new DomainError('payments/processing');
-  if (payment.status === 'none' || !hasArrived(payment.status)) throw new DomainError('payments/not-paid');
-  return { id: payment.id, status: payment.status, now: deps.clock.now() };
-}
-
-/** What an order says of its payment when the organisation pays all of it. */
-const NOTHING_PAID = { method: 'stripe', reference: '' } as const;
-
-/** @returns the new order, or nothing when this checkout has ended before */
-async function placeOnce(
-  trx: Trx,
-  checkoutId: string,
-  arrived: Arrived | undefined,
-): Promise<OrderRow | undefined> {
-  const checkout = await finishCheckout(trx, checkoutId);
-  if (!checkout) return undefined;
-  // Since the provider was asked, another page may have refreshed the checkout and made it cost something.
-  if (checkout.customerCents > 0 && !arrived) throw new DomainError('payments/not-paid');
-  const payment = arrived ? await markArrived(trx, arrived) : NOTHING_PAID;
-  const order = await writeOrder(trx, checkout, { payment, actorId: checkout.accountId });
-  await clearOrderedCart(trx, checkout.accountId, checkout.lines);
-  return order;
+async function requireArrived(deps: OrderDeps, checkoutId: string) {
+  const found = await paymentState(deps, checkoutId);
+  if (found.status === 'processing') throw new DomainError('payments/processing');
+  if (found.status === 'none' || !hasArrived(found.status)) throw new DomainError('payments/not-paid');
+  return arriving(found.payment, found.status, deps.clock.now());
 }
 
 async function requireSame({ settings }: OrderDeps, claim: Claim, checkout: Checkout): Promise<void> {

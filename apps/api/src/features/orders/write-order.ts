@@ -1,42 +1,68 @@
 import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents } from '@trpeza/contract/shared/money';
-import { recordOrdered } from '#features/budgets/reserve-budget.ts';
+import { spentByOrder } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
-import type { NewCheckout } from '#features/checkout/checkout.domain.ts';
+import { emptiedByOrder } from '#features/cart/change-cart.ts';
+import type { Checkout, NewCheckout } from '#features/checkout/checkout.domain.ts';
+import { finishing } from '#features/checkout/finish-checkout.ts';
 import { charged } from '#features/ledger/ledger.domain.ts';
-import { postEntry } from '#features/ledger/post-entry.ts';
-import type { Trx } from '#platform/database/database.ts';
-import { insertOrder, type OrderRow } from './orders.queries.ts';
+import { entryRows, postedWithOrder, type LedgerRow } from '#features/ledger/post-entry.ts';
+import type { arriving } from '#features/payments/open-payment.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { insertOrder, READY, type NewOrder, type OrderRow } from './orders.queries.ts';
+
+/**
+ * Step: makes the order of an open checkout, in one statement: the checkout ends, its payment has arrived, its budget is
+ * spent, the ledger says who owes what, and what was ordered leaves the basket; all of it or nothing.
+ * @returns nothing when the checkout has ended or was changed since it was read, or its payment has ended
+ */
+export function finishOrder(db: Db, checkout: Checkout, arrival: ReturnType<typeof arriving> | undefined) {
+  const { open, closed } = finishing(checkout);
+  return insertOrder(db, arrival ? [open, arrival.paid, READY.paid] : [open, READY.free], orderOf(checkout), {
+    lines: checkout.lines,
+    event: { actorId: checkout.accountId, reason: null },
+    parts: [
+      closed,
+      ...recordsOf(checkout, arrival?.transfers),
+      emptiedByOrder(checkout.accountId, checkout.lines),
+    ],
+  });
+}
 
 interface Placing {
   payment: { method: OrderPaymentMethod; reference: string };
-  /** Who placed it: the customer, or the office for them. */
+  /** Who of the office placed it. */
   actorId: number;
   /** What the office wrote down with it. */
   note?: string | undefined;
 }
 
-/** Step: the order of a checkout whose place is taken and whose share is paid, with its first event; its budget is spent. */
+/** Step: the order of a checkout whose place was taken in this transaction; the customer's own basket stays as it is. */
 export async function writeOrder(
   trx: Trx,
   checkout: NewCheckout,
   { payment, actorId, note }: Placing,
 ): Promise<OrderRow> {
-  const event = { actorId, reason: note || null };
-  const order = await insertOrder(trx, orderOf(checkout, payment), { lines: checkout.lines, event });
-  await recordOrdered(trx, {
-    accountId: checkout.accountId,
-    month: monthOf(checkout.deliveryDate),
-    subsidy: toCents(checkout.subsidyCents),
-    checkoutId: checkout.id,
-    orderId: order.id,
+  const placed = await insertOrder(trx, [READY.by(payment)], orderOf(checkout), {
+    lines: checkout.lines,
+    event: { actorId, reason: note || null },
+    parts: recordsOf(checkout),
   });
-  const share = { customer: toCents(checkout.customerCents), subsidy: toCents(checkout.subsidyCents) };
-  await postEntry(trx, { kind: 'placed', checkoutId: checkout.id, of: checkout.id }, charged(share));
-  return order;
+  return placed!.order;
 }
 
-function orderOf(checkout: NewCheckout, payment: Placing['payment']) {
+/** What an order means for the month's budget and for the ledger. */
+function recordsOf(checkout: NewCheckout, arrived: readonly LedgerRow[] = []) {
+  const { id: checkoutId, accountId, deliveryDate } = checkout;
+  const [customer, subsidy] = [toCents(checkout.customerCents), toCents(checkout.subsidyCents)];
+  const owed = entryRows({ kind: 'placed', checkoutId, of: checkoutId }, charged({ customer, subsidy }));
+  return [
+    spentByOrder({ accountId, month: monthOf(deliveryDate), subsidy, checkoutId }),
+    postedWithOrder([...arrived, ...owed]),
+  ];
+}
+
+function orderOf(checkout: NewCheckout): NewOrder {
   const { delivery } = checkout;
   return {
     accountId: checkout.accountId,
@@ -59,7 +85,5 @@ function orderOf(checkout: NewCheckout, payment: Placing['payment']) {
     customerCents: checkout.customerCents,
     subsidyCents: checkout.subsidyCents,
     customerShareBps: checkout.customerShareBps,
-    paymentMethod: payment.method,
-    paymentReference: payment.reference,
   };
 }

@@ -1,9 +1,25 @@
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents } from '@trpeza/contract/shared/money';
-import { postEntry } from '#features/ledger/post-entry.ts';
+import { entryRows, postRows, type LedgerRow } from '#features/ledger/post-entry.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { PAYMENT_MOVES, type PaymentMove } from './payment-moves.domain.ts';
 import { updatePaymentState, type PaymentRow } from './payments.queries.ts';
+
+type Moving = Pick<PaymentRow, 'id' | 'checkoutId' | 'method' | 'amountCents'>;
+
+/** What a move of a payment means in the ledger; no rows where no money has moved. */
+export function rowsOfMove(payment: Moving, move: PaymentMove): LedgerRow[] {
+  const step = PAYMENT_MOVES[move];
+  if (!('posts' in step)) return [];
+  const { kind, debit, credit } = step.posts;
+  const provider = payment.method as PaymentMethod;
+  const transfer = {
+    debit: debit === 'provider' ? provider : debit,
+    credit: credit === 'provider' ? provider : credit,
+    amount: toCents(payment.amountCents),
+  };
+  return entryRows({ kind, checkoutId: payment.checkoutId, of: payment.id }, [transfer]);
+}
 
 /**
  * Step: moves a payment along the table of its states and writes what that means into the ledger, both or neither.
@@ -15,16 +31,7 @@ export async function movePayment(
   move: PaymentMove,
   now: Date,
 ): Promise<PaymentRow | undefined> {
-  const step = PAYMENT_MOVES[move];
-  const payment = await updatePaymentState(trx, id, step, now);
-  if (!payment || !('posts' in step)) return payment;
-  const { kind, debit, credit } = step.posts;
-  const provider = payment.method as PaymentMethod;
-  const transfer = {
-    debit: debit === 'provider' ? provider : debit,
-    credit: credit === 'provider' ? provider : credit,
-    amount: toCents(payment.amountCents),
-  };
-  await postEntry(trx, { kind, checkoutId: payment.checkoutId, of: id }, [transfer]);
+  const payment = await updatePaymentState(trx, id, PAYMENT_MOVES[move], now);
+  if (payment) await postRows(trx, rowsOfMove(payment, move));
   return payment;
 }

@@ -4,7 +4,7 @@ import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { movePayment } from './move-payment.ts';
+import { rowsOfMove } from './move-payment.ts';
 import { PAYMENT_MOVES } from './payment-moves.domain.ts';
 import {
   providerOf,
@@ -16,6 +16,7 @@ import { endOf, hasArrived, isOver, type ArrivedStatus, type ProviderStatus } fr
 import {
   findLivePayment,
   insertPayment,
+  paidPart,
   updatePayment,
   updatePaymentState,
   type PaymentRow,
@@ -116,10 +117,10 @@ export const livePaymentOf = (trx: Trx, checkoutId: string): Promise<RecordedPay
 export async function paymentState(
   deps: PaymentDeps,
   checkoutId: string,
-): Promise<{ status: 'none' } | { status: ProviderStatus; id: string }> {
+): Promise<{ status: 'none' } | { status: ProviderStatus; payment: RecordedPayment }> {
   const payment = await findLivePayment(deps.db, checkoutId);
   if (!payment) return { status: 'none' };
-  return { status: await askProvider(deps, payment), id: payment.id };
+  return { status: await askProvider(deps, payment), payment };
 }
 
 /** What the provider says of a payment now. */
@@ -128,17 +129,10 @@ export function askProvider(deps: PaymentDeps, payment: RecordedPayment): Promis
   return statusAtProvider(deps, payment, (reference) => provider.find(reference));
 }
 
-/**
- * Step: the money of a payment is there; @returns what the order says of it.
- * @throws DomainError `payments/not-paid` when the payment has ended meanwhile
- */
-export async function markArrived(
-  trx: Trx,
-  { id, status, now }: { id: string; status: ArrivedStatus; now: Date },
-) {
-  const payment = await movePayment(trx, id, status === 'paid' ? 'pay' : 'accept', now);
-  if (!payment) throw new DomainError('payments/not-paid');
-  return { method: payment.method, reference: payment.providerReference ?? '' };
+/** Step: the money of a payment is there, in the statement that makes its order, and what that means in the ledger. */
+export function arriving(payment: RecordedPayment, status: ArrivedStatus, now: Date) {
+  const move = status === 'paid' ? 'pay' : 'accept';
+  return { paid: paidPart(payment.id, PAYMENT_MOVES[move], now), transfers: rowsOfMove(payment, move) };
 }
 
 const createAtProvider = (

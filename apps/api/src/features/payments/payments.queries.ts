@@ -106,6 +106,21 @@ export const updatePaymentState = (
     .returning(columns)
     .executeTakeFirst();
 
+/**
+ * Part of the statement that makes an order: moves its payment, if the checkout is still open. Reads `open`; `paid` is how
+ * the order is paid, or nothing when the payment was in none of the states.
+ */
+export const paidPart = (
+  id: string,
+  { from, to }: { from: readonly PaymentState[]; to: PaymentState },
+  now: Date,
+) => sql`
+  paid as (
+    update payments set state = ${to}, updated_at = ${now} from open
+    where payments.id = ${id} and payments.state = any(${from}::text[])
+    returning payments.method, coalesce(payments.provider_reference, '') as reference
+  )`;
+
 export async function insertRefund(
   trx: Trx,
   refund: {
