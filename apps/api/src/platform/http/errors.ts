@@ -56,7 +56,6 @@ function send(reply: FastifyReply, request: FastifyRequest, refusal: DomainError
 const BY_FASTIFY_CODE: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'common/too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'common/unsupported-media-type',
-  FST_ERR_HANDLER_TIMEOUT: 'common/unavailable',
 };
 
 function refusalOf(error: FastifyError, route?: RouteDef): DomainError {

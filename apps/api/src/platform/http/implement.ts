@@ -19,6 +19,7 @@ import type {
 import type { Language } from '@trpeza/i18n/language';
 import type { Actor } from '#platform/auth/actor.ts';
 import { disposition } from './file-names.ts';
+import { withinTime } from './time-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,8 +44,8 @@ export interface Call<R extends RouteDef> {
 type Answer<R extends RouteDef> = [EventOf<R>] extends [never] ? ReplyOf<R> : Readable;
 type Handlers<G extends RouteGroup> = { [K in keyof G]: (call: Call<G[K]>) => Promise<Answer<G[K]>> };
 
-/** Streams end themselves; this only has to be longer. */
-const STREAM_MS = 3_600_000;
+/** Longer than any statement may take. */
+const HANDLER_MS = 10_000;
 /** A day's papers for five hundred people take a while; the writer gives up before. */
 const FILE_MS = 70_000;
 
@@ -59,8 +60,6 @@ export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, 
       schema: schemaOf(route),
       config: { route },
       ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-      ...(isStream(route) ? { handlerTimeout: STREAM_MS } : {}),
-      ...(isFile(route) ? { handlerTimeout: FILE_MS } : {}),
       handler: answer(route, handler),
     };
     if (route.access === 'signed') takeBytes(app, options);
@@ -80,20 +79,20 @@ function takeBytes(app: FastifyInstance, options: RouteOptions): void {
 function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unknown>): RouteHandlerMethod {
   const status = 201 in route.ok ? 201 : 200;
   const contentType = contentTypeOf(route);
+  const limitMs = isFile(route) ? FILE_MS : HANDLER_MS;
   return async (request, reply) => {
     const { params, query, language } = request;
     const isSigned = route.access === 'signed';
     const body = isSigned ? (request.body ?? Buffer.alloc(0)) : request.body;
     const actor = isSigned ? null : (request.session.actor ?? null);
     const call = { actor, params, query, body, language, request, reply };
-    const result = await handler(call as unknown as Call<RouteDef>);
+    const result = await withinTime(limitMs, handler(call as unknown as Call<RouteDef>));
     reply.status(status);
     if (contentType) reply.header('content-type', contentType).header('cache-control', 'no-store');
     return result;
   };
 }
 
-const isStream = (route: RouteDef): boolean => 200 in route.ok && 'stream' in route.ok[200];
 const isFile = (route: RouteDef): boolean => 200 in route.ok && 'file' in route.ok[200];
 
 /** Of replies that are not JSON; the answer is then sent as it is. */

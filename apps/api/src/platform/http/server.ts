@@ -20,7 +20,6 @@ export function createServer({ logger, trustProxy }: Options): FastifyInstance {
     // Reading and rendering at the start may take long on a busy machine; that is no reason to die.
     pluginTimeout: 60_000,
     requestTimeout: 15_000,
-    handlerTimeout: 10_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 300 },
