@@ -7,24 +7,37 @@ export type CalendarRules = Pick<
   'time_zone' | 'delivery_weekdays' | 'order_cutoff' | 'order_horizon_weeks' | 'closed_dates' | 'open_slots'
 >;
 
-/** One per time zone: making one costs a hundred times as much as asking it. */
-const calendars = new Map<string, Intl.DateTimeFormat>();
+/** Keeps what was computed: a handful of dates is asked for again and again, and the arithmetic of time zones is slow. */
+function remember<Key extends string | number, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = compute(key);
+      if (known.size >= 1000) known.clear();
+      known.set(key, value);
+    }
+    return value;
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** By time zone, the local date of a minute: no local day begins within one. */
+const calendarOf = remember((timeZone: string) => {
+  // This locale writes dates as yyyy-MM-dd; nobody reads them here.
+  const { format } = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return remember((minute: number) => format(minute * MINUTE_MS));
+});
 
 /** The kitchen's local date of an instant, `yyyy-MM-dd`. */
-export function localDateOf(instant: Date, timeZone: string): string {
-  let calendar = calendars.get(timeZone);
-  if (!calendar) {
-    // This locale writes dates as yyyy-MM-dd; nobody reads them here.
-    calendar = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    calendars.set(timeZone, calendar);
-  }
-  return calendar.format(instant);
-}
+export const localDateOf = (instant: Date, timeZone: string): string =>
+  calendarOf(timeZone)(Math.floor(instant.getTime() / MINUTE_MS));
 
 /** The month a delivery counts in, `yyyy-MM`: that of its own date, whenever it was ordered. */
 export const monthOf = (deliveryDate: string): string => deliveryDate.slice(0, 7);
@@ -82,19 +95,13 @@ export function cutoffOf(deliveryDate: string, rules: CalendarRules): Date {
   return new Date(instantOf(addDays(deliveryDate, -daysBefore), time, rules.time_zone).getTime() + 999);
 }
 
-/** A handful of dates is asked for again and again; the arithmetic of time zones is slow. */
-const instants = new Map<string, number>();
+const momentOf = remember((moment: string) => {
+  const [local, timeZone] = moment.split(' ');
+  return Temporal.PlainDateTime.from(local!).toZonedDateTime(timeZone!).epochMilliseconds;
+});
 
-function instantOf(date: string, time: string, timeZone: string): Date {
-  const key = `${date}T${time} ${timeZone}`;
-  let instant = instants.get(key);
-  if (instant === undefined) {
-    instant = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
-    if (instants.size >= 1000) instants.clear();
-    instants.set(key, instant);
-  }
-  return new Date(instant);
-}
+const instantOf = (date: string, time: string, timeZone: string): Date =>
+  new Date(momentOf(`${date}T${time} ${timeZone}`));
 
 /** Whether the kitchen delivers on a date, by its weekdays and its closed dates. */
 export const isDeliveryDay = (date: string, rules: CalendarRules): boolean =>
