@@ -14,14 +14,14 @@ export interface BudgetEntry {
 }
 
 /**
- * Moves the month's sum and writes the entry that proves it, in one statement. Taking is compared with the plan under the
+ * Part of a statement: moves the month's sum and writes the entry that proves it. Taking is compared with the plan under the
  * row's lock, so no two takers can both use the last cents; the account's row is held so that the plan stands still.
- * @returns whether it was done; giving back always is.
+ * `moved` is one row where it was done; giving back always is.
  */
-export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> {
+export const entryPart = (entry: BudgetEntry) => {
   const { accountId, month, kind, amountCents, checkoutId, orderId = null, creditId = null } = entry;
-  const { rows } = await sql<{ done: boolean }>`
-    with account as materialized (
+  return sql`
+    account as materialized (
       select id, monthly_plan_cents as plan from accounts where id = ${accountId} for share
     ), moved as (
       insert into budget_months as b (account_id, month, spent_cents)
@@ -36,9 +36,13 @@ export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> 
       insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, credit_id)
       select account_id, ${month}, ${kind}, ${amountCents}, ${checkoutId}::uuid, ${orderId}::integer, ${creditId}::integer
       from moved
-    )
-    select count(*) = 1 as done from moved`.execute(trx);
-  return rows[0]?.done ?? false;
+    )`;
+};
+
+/** The same by itself. @returns whether it was done */
+export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> {
+  const { rows } = await sql`with ${entryPart(entry)} select from moved`.execute(trx);
+  return rows.length > 0;
 }
 
 /**

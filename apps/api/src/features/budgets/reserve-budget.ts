@@ -2,7 +2,7 @@ import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money'
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { remainingOf } from './budgets.domain.ts';
-import { getBudget, orderedPart, postEntry, type BudgetEntry } from './budgets.queries.ts';
+import { entryPart, getBudget, orderedPart, postEntry, type BudgetEntry } from './budgets.queries.ts';
 
 type Taking = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
 
@@ -12,9 +12,19 @@ type Taking = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
  * @throws DomainError `budgets/exceeded` with what is left
  */
 export async function takeBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
-  if (await postEntry(trx, { ...entry, amountCents: subsidy })) return;
-  const { monthlyPlanCents, spentCents } = await getBudget(trx, entry.accountId, entry.month);
-  throw budgetExceeded(remainingOf(toCents(monthlyPlanCents ?? 0), toCents(spentCents ?? 0)));
+  if (!(await postEntry(trx, { ...entry, amountCents: subsidy }))) throw await exceededNow(trx, entry);
+}
+
+/** Step: the same as part of a statement, in which `moved` is one row where it was taken, and none where it must be refused. */
+export const takingBudget = ({ subsidy, ...entry }: Taking) => entryPart({ ...entry, amountCents: subsidy });
+
+/** Step: why a budget that was asked for could not be taken: `budgets/exceeded` with what is left. */
+export async function exceededNow(
+  trx: Trx,
+  { accountId, month }: Pick<Taking, 'accountId' | 'month'>,
+): Promise<DomainError> {
+  const { monthlyPlanCents, spentCents } = await getBudget(trx, accountId, month);
+  return budgetExceeded(remainingOf(toCents(monthlyPlanCents ?? 0), toCents(spentCents ?? 0)));
 }
 
 /**

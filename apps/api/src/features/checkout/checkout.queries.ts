@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Checkout, NewCheckout } from './checkout.domain.ts';
 
@@ -107,6 +107,25 @@ export async function insertCheckout(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Begins a checkout with what comes about with it, the part that gives `moved` among it. @returns whether there is a row in `moved` */
+export async function beginCheckout(
+  trx: Trx,
+  checkout: NewCheckout,
+  { createdAt, parts }: { createdAt: Date; parts: readonly RawBuilder<unknown>[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with begun as (
+      insert into checkouts (id, account_id, state, lines, delivery, delivery_date, delivery_slot, subtotal_cents, fee_cents,
+        total_cents, customer_cents, subsidy_cents, customer_share_bps, slot_capacity, expires_at, created_at)
+      values (${checkout.id}, ${checkout.accountId}, 'open', ${JSON.stringify(checkout.lines)},
+        ${JSON.stringify(checkout.delivery)}, ${checkout.deliveryDate}, ${checkout.deliverySlot}, ${checkout.subtotalCents},
+        ${checkout.feeCents}, ${checkout.totalCents}, ${checkout.customerCents}, ${checkout.subsidyCents},
+        ${checkout.customerShareBps}, ${checkout.slotCapacity}, ${checkout.expiresAt}, ${createdAt})
+    ), ${sql.join(parts)}
+    select from moved`.execute(trx);
+  return rows.length > 0;
 }
 
 export async function updateCheckout(trx: Trx, { id, lines, delivery, ...rest }: NewCheckout): Promise<void> {

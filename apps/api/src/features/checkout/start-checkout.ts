@@ -3,13 +3,14 @@ import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { lockAccount } from '#features/accounts/lock-account.ts';
-import { giveBackBudget, takeBudget } from '#features/budgets/reserve-budget.ts';
+import { exceededNow, giveBackBudget, takeBudget, takingBudget } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { reserveSlot } from '#features/calendar/delivery-options.ts';
 import { onlineRefusal } from '#features/opening/open-refusal.ts';
 import { loadCart } from '#features/cart/read-cart.ts';
 import {
   cardSecretOf,
+  chargingNew,
   livePaymentOf,
   recordPayment,
   type PaymentInTheWay,
@@ -22,7 +23,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
 import { clearTheWay, type PlacePaid } from './clear-the-way.ts';
-import { insertCheckout, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
+import { beginCheckout, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
 import { requireAmount, requireReady } from './order-rules.ts';
 
 /** How long budget and place are held for somebody who is paying. */
@@ -96,20 +97,51 @@ async function holdCheckout(
     slot,
     expiresAt: new Date(now.getTime() + HELD_MS),
   });
-  if (open) await giveBackBudget(trx, budgetEntry(open, 'released'));
-  // The budget entry names the checkout, so a new one must exist first; a refresh is written last, lock order kept.
-  if (!open) await insertCheckout(trx, next, { state: 'open', orderedBy: null, createdAt: now });
+  return open
+    ? refresh(trx, payments, { open, next, isMoved, rules, now })
+    : begin(trx, payments, { next, rules, now });
+}
+
+interface Step {
+  next: NewCheckout;
+  rules: Settings;
+  now: Date;
+}
+
+/** A new checkout, its budget and its payment in one statement; then its place. */
+async function begin(trx: Trx, payments: PaymentProviders, { next, rules, now }: Step): Promise<Held> {
+  const wanted = cardPayment(next, rules, now);
+  const card = mustPay(next) && takesCards(rules, { payments }) ? chargingNew(payments, wanted) : undefined;
+  const budget = budgetEntry(next, 'reserved');
+  const parts = [takingBudget(budget), ...(card ? [card.charged] : [])];
+  if (!(await beginCheckout(trx, next, { createdAt: now, parts }))) throw await exceededNow(trx, budget);
+  await reserveSlot(trx, rules, now, placeOf(next));
+  return { checkout: next, payment: card?.payment };
+}
+
+/** The open checkout as the cart is now: what it held goes back before the new is taken, and it is written last. */
+async function refresh(
+  trx: Trx,
+  payments: PaymentProviders,
+  { open, next, isMoved, rules, now }: Step & { open: Checkout; isMoved: boolean },
+): Promise<Held | PaymentInTheWay> {
+  await giveBackBudget(trx, budgetEntry(open, 'released'));
   await takeBudget(trx, budgetEntry(next, 'reserved'));
-  if (isMoved) await reserveSlot(trx, rules, now, { date, slot, except: next.id });
-  if (open) await updateCheckout(trx, next);
-  // With nothing to pay no provider is asked: it would refuse a payment of nothing.
-  if (price.customer === 0) return { checkout: next, payment: undefined };
+  if (isMoved) await reserveSlot(trx, rules, now, placeOf(next));
+  await updateCheckout(trx, next);
+  if (!mustPay(next)) return { checkout: next, payment: undefined };
   if (!takesCards(rules, { payments })) return stopCard(trx, next);
-  const [amount, { currency }] = [price.customer, rules];
-  const wanted = { checkoutId: next.id, method: 'stripe', amount, currency, now } as const;
-  const payment = await recordPayment(trx, payments, wanted);
+  const payment = await recordPayment(trx, payments, cardPayment(next, rules, now));
   return 'inTheWay' in payment ? payment : { checkout: next, payment };
 }
+
+/** With nothing to pay no provider is asked: it would refuse a payment of nothing. */
+const mustPay = (checkout: NewCheckout): boolean => checkout.customerCents > 0;
+
+const cardPayment = ({ id, customerCents }: NewCheckout, { currency }: Settings, now: Date) =>
+  ({ checkoutId: id, method: 'stripe', amount: toCents(customerCents), currency, now }) as const;
+
+const placeOf = ({ id, deliveryDate: date, deliverySlot: slot }: NewCheckout) => ({ date, slot, except: id });
 
 const takesCards = (rules: Settings, { payments }: Pick<CheckoutDeps, 'payments'>): boolean =>
   onlineMethods(rules, payments).includes('stripe');

@@ -16,6 +16,7 @@ import { endOf, hasArrived, isOver, type ArrivedStatus, type ProviderStatus } fr
 import {
   findLivePayment,
   insertPayment,
+  newPaymentPart,
   paidPart,
   updatePayment,
   updatePaymentState,
@@ -44,6 +45,28 @@ export interface PaymentInTheWay {
   inTheWay: RecordedPayment;
 }
 
+/** What is about to be charged, as it will stand in our books. */
+const newPayment = (
+  payments: PaymentProviders,
+  { checkoutId, method, amount, currency, now: createdAt }: NewPayment,
+): RecordedPayment => ({
+  id: randomUUID(),
+  checkoutId,
+  method,
+  provider: payments[method].name,
+  amountCents: amount,
+  currency,
+  createdAt,
+  providerReference: null,
+  clientSecret: null,
+});
+
+/** Step: writes it down for a checkout that begins in the same statement, and so has no other payment. */
+export function chargingNew(payments: PaymentProviders, wanted: NewPayment) {
+  const payment = newPayment(payments, wanted);
+  return { payment, charged: newPaymentPart(payment) };
+}
+
 /**
  * Step: writes down what is about to be charged, in the transaction that holds the checkout. A live payment of the same
  * kind and amount is used again; any other is in the way.
@@ -51,16 +74,15 @@ export interface PaymentInTheWay {
 export async function recordPayment(
   trx: Trx,
   payments: PaymentProviders,
-  { checkoutId, method, amount, currency, now: createdAt }: NewPayment,
+  wanted: NewPayment,
 ): Promise<RecordedPayment | PaymentInTheWay> {
-  const provider = payments[method].name;
-  const fresh = { id: randomUUID(), checkoutId, method, provider, amountCents: amount, currency, createdAt };
-  const recorded = { ...fresh, providerReference: null, clientSecret: null };
-  if (await insertPayment(trx, fresh)) return recorded;
+  const { checkoutId, method, amount } = wanted;
+  const fresh = newPayment(payments, wanted);
+  if (await insertPayment(trx, fresh)) return fresh;
   const live = await findLivePayment(trx, checkoutId);
   if (live) return live.method === method && live.amountCents === amount ? live : { inTheWay: live };
   // It ended between the two statements. Its account is locked, so nobody else makes the next one.
-  if (await insertPayment(trx, fresh)) return recorded;
+  if (await insertPayment(trx, fresh)) return fresh;
   throw new DomainError('payments/processing');
 }
 

@@ -106,6 +106,15 @@ export const updatePaymentState = (
     .returning(columns)
     .executeTakeFirst();
 
+/** Part of the statement that begins a checkout: the payment that is about to be charged. Reads `moved`. */
+export const newPaymentPart = (payment: NewPaymentRow & { createdAt: Date }) => sql`
+  charged as (
+    insert into payments (id, checkout_id, method, provider, amount_cents, currency, created_at, state)
+    select ${payment.id}::uuid, ${payment.checkoutId}::uuid, ${payment.method}, ${payment.provider},
+      ${payment.amountCents}::integer, ${payment.currency}, ${payment.createdAt}::timestamptz, 'created'
+    from moved
+  )`;
+
 /**
  * Part of the statement that makes an order: moves its payment, if the checkout is still open. Reads `open`; `paid` is how
  * the order is paid, or nothing when the payment was in none of the states.
