@@ -126,7 +126,7 @@ export const paidPart = (
 ) => sql`
   paid as (
     update payments set state = ${to}, updated_at = ${now} from open
-    where payments.id = ${id} and payments.state = any(${from}::text[])
+    where payments.id = ${id} and payments.state = ${anyOf(from, 'text')}
     returning payments.method, coalesce(payments.provider_reference, '') as reference
   )`;
 
