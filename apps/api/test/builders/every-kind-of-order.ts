@@ -252,6 +252,8 @@ async function buildAttempts(app: TestApp): Promise<void> {
   await attempt();
   await setState((await attempt()).intent.orderId, 'failed');
   await setState((await attempt()).intent.orderId, 'processing');
+  // What has failed in our books is called off at its provider.
+  await reconcile(app.deps, silentLog);
 }
 
 /** One finding of each kind, open, and one of each end. */

@@ -25,16 +25,14 @@ it(
   async () => {
     const { customers } = await buildEveryKindOfOrder(app);
     const world = { ...(await createWorld(app)), makeDebit: () => debitOfAnother() };
-    const owners = Object.values(customers).map(({ visitor }) => visitor);
-    // Attempts that a bank left open are there on purpose.
-    const before = await findViolations(app.url, { plansWereLowered: true });
+    expect(await findViolations(app.url)).toEqual([]);
     const end = Date.now() + minutes * 60_000;
     const goesOn = (sent: number) => (minutes > 0 ? Date.now() < end : sent < REQUESTS);
-    const { sent, faults } = await fuzz({ world, seed, owners, goesOn });
+    const { sent, faults } = await fuzz({ world, seed, owners: Object.values(customers), goesOn });
     expect(faults, `of ${sent} requests with seed ${seed}`).toEqual([]);
     expect(sent).toBeGreaterThan(0);
     expect(app.errors).toEqual([]);
-    expect(await findViolations(app.url, { plansWereLowered: true })).toEqual(before);
+    expect(await findViolations(app.url, { plansWereLowered: true })).toEqual([]);
   },
   400_000 + minutes * 60_000,
 );

@@ -1,0 +1,51 @@
+import { buildAccount } from '../builders/accounts.ts';
+import { SUBJECTS, type Subject, type World } from '../subjects.ts';
+import type { Visitor } from '../visitor.ts';
+
+/** A customer who owns what matters, beside the eight subjects of the world. */
+export interface Owner {
+  account: { username: string };
+  visitor: Visitor;
+}
+
+/** Whoever sends the next request, however many sessions, roles and accounts were lost by what was sent before. */
+export function createCallers(world: World, owners: readonly Owner[]) {
+  const { app } = world;
+  let left = [...owners];
+
+  async function newcomer(who: Subject): Promise<Visitor> {
+    const wanted = SUBJECTS[who];
+    if (!wanted) return app.visit();
+    const plan = wanted.role === 'customer' ? { plan: 90_000_000 } : {};
+    const { username } = await buildAccount(app.db, { ...wanted, ...plan });
+    return app.visit().signIn(username);
+  }
+
+  /** A subject of the world; one who is not any more what they were is replaced by another of the kind. */
+  async function subject(who: Subject): Promise<Visitor> {
+    const wanted = SUBJECTS[who];
+    const { visitors } = world;
+    const { status, body } = await visitors[who].call('GET /api/user');
+    const isThere = wanted
+      ? status === 200 && body.role === wanted.role && body.isVerified === wanted.isVerified
+      : status === 401;
+    if (!isThere) visitors[who] = await newcomer(who);
+    return visitors[who];
+  }
+
+  /** One of the owners who are still there. */
+  async function owner(choose: (list: readonly Owner[]) => Owner): Promise<Owner | undefined> {
+    while (left.length > 0) {
+      const chosen = choose(left);
+      if ((await chosen.visitor.call('GET /api/user')).status === 200) return chosen;
+      left = left.filter((each) => each !== chosen);
+    }
+    return undefined;
+  }
+
+  /** The same person in a browser that nobody needs afterwards. */
+  const passing = (who: Subject, chosen: Owner | undefined): Promise<Visitor> =>
+    chosen ? app.visit().signIn(chosen.account.username) : newcomer(who);
+
+  return { subject, owner, passing };
+}
