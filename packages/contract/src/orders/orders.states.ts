@@ -11,6 +11,9 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+export const isOrderStatus = (value: unknown): value is OrderStatus =>
+  ORDER_STATUSES.some((status) => status === value);
+
 /** How a delivery ended; every value but `delivered` means that the meals never reached the customer. */
 export const DELIVERY_OUTCOMES = ['delivered', 'no_answer', 'refused', 'wrong_address'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];

@@ -81,6 +81,6 @@ export const byVerifiedFlag =
 
 /** The one choice that says what a person is now. */
 export const choiceOf = ({ role, isVerified }: AccountRow): RoleChoice => {
-  if (role !== 'customer') return role as Exclude<Role, 'customer'>;
+  if (role !== 'customer') return role;
   return isVerified ? 'user' : 'unverified';
 };

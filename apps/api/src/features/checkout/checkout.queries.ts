@@ -23,42 +23,29 @@ const columns = [
 ] as const;
 
 const read = (db: Db) => db.selectFrom('checkouts').select(columns);
-type Raw = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
-/** The two JSON columns are written by this file alone, so their shape is known. */
-const typed = (row: Raw | undefined) => row as unknown as Checkout | undefined;
+export const findOpenCheckout = (db: Db, accountId: number) =>
+  read(db).where('accountId', '=', accountId).where('state', '=', 'open').executeTakeFirst();
 
-export const findOpenCheckout = async (db: Db, accountId: number) =>
-  typed(await read(db).where('accountId', '=', accountId).where('state', '=', 'open').executeTakeFirst());
-
-export const findCheckoutById = async (db: Db, id: string) =>
-  typed(await read(db).where('id', '=', id).executeTakeFirst());
+export const findCheckoutById = (db: Db, id: string) => read(db).where('id', '=', id).executeTakeFirst();
 
 /** The open checkout of a customer, locked: who wants to change it waits until nobody else is ending it, and finds nothing once it has ended. */
-export const lockOpenCheckoutOf = async (trx: Trx, accountId: number) =>
-  typed(
-    await read(trx)
-      .where('accountId', '=', accountId)
-      .where('state', '=', 'open')
-      .forUpdate()
-      .executeTakeFirst(),
-  );
+export const lockOpenCheckoutOf = (trx: Trx, accountId: number) =>
+  read(trx).where('accountId', '=', accountId).where('state', '=', 'open').forUpdate().executeTakeFirst();
 
-export const lockCheckout = async (trx: Trx, id: string) =>
-  typed(await read(trx).where('id', '=', id).forUpdate().executeTakeFirst());
+export const lockCheckout = (trx: Trx, id: string) =>
+  read(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
  * The newest checkout of a customer, whatever has become of it: their request can be about no other. What the office ordered
  * for them is none of it.
  */
-export const findNewestCheckout = async (db: Db, accountId: number) =>
-  typed(
-    await read(db)
-      .where('accountId', '=', accountId)
-      .where('orderedBy', 'is', null)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-  );
+export const findNewestCheckout = (db: Db, accountId: number) =>
+  read(db)
+    .where('accountId', '=', accountId)
+    .where('orderedBy', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 const newestOf = (db: Db, accountId: number) =>
   db

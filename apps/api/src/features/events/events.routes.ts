@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { eventsRoutes as contract, type LiveEvent } from '@trpeza/contract/events/events.routes';
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { isOrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Actor } from '#platform/auth/actor.ts';
 import { storedId } from '#platform/auth/sessions.ts';
 import type { Event } from '#platform/events/events.ts';
@@ -60,6 +60,8 @@ function visibleTo(actor: Actor, event: Event): LiveEvent | undefined {
   if (actor.role === 'customer' && event['accountId'] !== actor.id) return undefined;
   const deliveryDate = String(event['deliveryDate']);
   if (event['orderId'] === undefined) return { type: 'round', deliveryDate };
-  const [orderId, status] = [Number(event['orderId']), event['status'] as OrderStatus];
+  const [orderId, status] = [Number(event['orderId']), event['status']];
+  // Another release of the product, in a process beside this one, may know of more.
+  if (!isOrderStatus(status)) return { type: 'resync' };
   return { type: 'order', orderId, status, deliveryDate };
 }

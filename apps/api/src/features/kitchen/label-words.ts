@@ -3,14 +3,11 @@ import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import type { Allergen } from '@trpeza/contract/meals/meals.words';
 import type { Language } from '@trpeza/i18n/language';
 import { formatSlot } from '@trpeza/i18n/formats';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 
 /** A space and a hyphen at which no line ends. */
 const SPACE = '\u00A0';
 const HYPHEN = '\u2011';
-
-/** Keys of allergens and diets are made of closed lists, which the compiler cannot follow. */
-export type FreeWords = (key: string, params?: Record<string, string>) => string;
 
 /** "Contains: milk, egg", or that nothing has to be declared: a label that says nothing looks forgotten. */
 export function containsLine(allergens: readonly Allergen[], language: Language): string {
@@ -22,12 +19,12 @@ export function containsLine(allergens: readonly Allergen[], language: Language)
 /** "CHECK: Contains milk." */
 export function checkLine(conflicts: readonly Conflict[], language: Language): string {
   const t = wordsIn(language);
-  return t('kitchen:label.check', { what: conflictSentences(conflicts, t as unknown as FreeWords) });
+  return t('kitchen:label.check', { what: conflictSentences(conflicts, freeWordsIn(language)) });
 }
 
 /** What somebody must not eat, in one line; nothing where there is nothing to heed. */
 export const needsLine = (needs: readonly Conflict[], language: Language): string =>
-  needList(needs, wordsIn(language) as unknown as FreeWords);
+  needList(needs, freeWordsIn(language));
 
 /** The delivery day and time; where they need two lines, the time stays in one piece. */
 export function deliveryWords(date: string, slot: string, language: Language): string {

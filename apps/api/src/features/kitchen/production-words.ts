@@ -8,13 +8,13 @@ import { conflictList, needList } from '@trpeza/contract/meals/conflict.words';
 import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import { formatDate, formatInstant, formatSigned, localDateOf } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/i18n/language';
-import { wordsIn } from '@trpeza/i18n/messages';
-import { namesOf, type FreeWords } from './label-words.ts';
+import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
+import { namesOf } from './label-words.ts';
 
 /** The sentences of a production sheet on paper, in one language. */
 export function productionWords(language: Language, timeZone: string) {
   const t = wordsIn(language);
-  const free = t as unknown as FreeWords;
+  const free = freeWordsIn(language);
   const moment = (iso: string) => {
     const day = formatDate(localDateOf(iso, timeZone) ?? '', language, 'day');
     return { day, time: formatInstant(iso, timeZone, language).split(', ').at(-1) ?? '' };

@@ -1,6 +1,6 @@
 import { TEMPLATE_VARIABLES, type Template } from '@trpeza/contract/messages/templates.words';
 import type { Language } from '@trpeza/i18n/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { freeWordsIn } from '@trpeza/i18n/messages';
 
 /** What a message says in one language, with its variables still in it as `{{name}}`. */
 export interface Words {
@@ -87,8 +87,7 @@ export function defaultWords(template: Template, language: Language): Words {
 function writeDefault(template: Template, language: Language): Words {
   const variables: readonly string[] = TEMPLATE_VARIABLES[template];
   const placeholders = Object.fromEntries(variables.map((name) => [name, `{{${name}}}`]));
-  // Keys are made at run time, so the compiler cannot know them; a test renders every template in both languages.
-  const words = wordsIn(language) as unknown as (key: string, params: object) => string;
+  const words = freeWordsIn(language);
   const say = (key: string): string => {
     if (key.startsWith('{{')) return key;
     return words(

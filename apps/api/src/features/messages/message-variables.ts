@@ -1,11 +1,11 @@
 import type { Template, TemplateVariable } from '@trpeza/contract/messages/templates.words';
 import type { CreditReason } from '@trpeza/contract/orders/credits.words';
-import type { DeliveryOutcome, OrderAction } from '@trpeza/contract/orders/orders.states';
+import type { DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
 import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/i18n/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 
 /** What a message about an order is made of. */
 export interface OrderVariables {
@@ -40,8 +40,8 @@ export interface MessageVariables {
   'order-on-its-way': OrderVariables;
   'order-delivered': OrderVariables;
   'order-cancelled': OrderVariables & {
-    /** How it was cancelled: `withdraw` is the customer's own wish. */
-    action: OrderAction;
+    /** Whether it was the customer's own wish. */
+    isWithdrawn: boolean;
     outcome: DeliveryOutcome | null;
     /** What comes back to the customer; nothing when nothing does. */
     refund: Cents | null;
@@ -136,7 +136,7 @@ function partOf({ you, by, currency }: MessageVariables['order-received'], langu
 /** What was not right, and that nobody pays for it, each a whole sentence. */
 function creditOf(raw: MessageVariables['order-credited'], values: Values, language: Language): Values {
   const { creditReason, by, refund, currency } = raw;
-  const words = wordsIn(language) as unknown as (key: string, params: object) => string;
+  const words = freeWordsIn(language);
   const amount = formatPrice(refund, currency, language);
   return {
     reason: words(`messages:mail.order-credited.reason.${creditReason}`, values),
@@ -146,10 +146,9 @@ function creditOf(raw: MessageVariables['order-credited'], values: Values, langu
 
 /** Why an order will not come, and what comes back, each a whole sentence. */
 function endOf(raw: MessageVariables['order-cancelled'], values: Values, language: Language): Values {
-  const { action, outcome, refund, currency } = raw;
-  // Keys are made at run time, so the compiler cannot know them; a test renders every template in both languages.
-  const words = wordsIn(language) as unknown as (key: string, params: object) => string;
-  const why = outcome ? `reason.${outcome}` : action === 'withdraw' ? 'asYouAsked' : 'sorry';
+  const { isWithdrawn, outcome, refund, currency } = raw;
+  const words = freeWordsIn(language);
+  const why = outcome ? `reason.${outcome}` : isWithdrawn ? 'asYouAsked' : 'sorry';
   const amount = refund === null ? '' : formatPrice(refund, currency, language);
   return {
     reason: words(`messages:mail.order-cancelled.${why}`, values),

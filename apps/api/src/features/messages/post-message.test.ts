@@ -25,7 +25,7 @@ const MEALS = [
   { name: 'Baked beans', nameMk: 'Тавче гравче', quantity: 7 },
   { name: 'Stuffed peppers', nameMk: 'Полнети пиперки', quantity: 3 },
 ];
-const cancelled = { ...order, action: 'cancel', outcome: null, refund: null } as const;
+const cancelled = { ...order, isWithdrawn: false, outcome: null, refund: null } as const;
 
 /** Every template with every choice that its variables leave. */
 const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
@@ -88,10 +88,10 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   ],
   'order-delivered': [order],
   'order-cancelled': [
-    { ...cancelled, action: 'withdraw', refund: toCents(3120) },
+    { ...cancelled, isWithdrawn: true, refund: toCents(3120) },
     cancelled,
     ...(['no_answer', 'refused', 'wrong_address'] as const).map((outcome) => {
-      return { ...cancelled, action: 'fail' as const, outcome, refund: toCents(3120) };
+      return { ...cancelled, outcome, refund: toCents(3120) };
     }),
   ],
   'newsletter-confirm': [{ link: 'https://trpeza.example/newsletter?token=x' }],
@@ -174,7 +174,7 @@ describe('a message about an order', () => {
   });
 
   it('says why a delivery failed', async () => {
-    const failed = { ...cancelled, action: 'fail', outcome: 'wrong_address' };
+    const failed = { ...cancelled, outcome: 'wrong_address' };
     expect((await post('order-cancelled', failed)).plain).toContain('14 Mirka Way, Lalor');
     expect((await post('order-cancelled', { ...failed, outcome: 'no_answer' })).plain).toContain(
       'nobody answered',

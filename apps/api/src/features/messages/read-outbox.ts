@@ -6,7 +6,7 @@ import type {
   OutboxMessage,
 } from '@trpeza/contract/messages/outbox.schemas';
 import type { Worklist } from '@trpeza/contract/worklist/worklist.schemas';
-import { SECRET_TEMPLATES, type OutboxState } from '@trpeza/contract/messages/templates.words';
+import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -81,7 +81,7 @@ const presentEntry = (row: OutboxRow): OutboxEntry => ({
   language: row.language,
   subject: row.subject,
   template: row.template,
-  state: row.state === 'queued' ? 'waiting' : (row.state as Exclude<OutboxState, 'waiting'>),
+  state: row.state === 'queued' ? 'waiting' : row.state,
   attempts: row.attempts,
   lastError: row.lastError,
   nextAttemptAt: row.state === 'queued' ? row.nextAttemptAt.toISOString() : null,

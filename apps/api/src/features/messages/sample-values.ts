@@ -41,7 +41,7 @@ function samplesOf(
     address: language === 'mk' ? 'ул. Главна 14' : '14 High Street',
   };
   const sums = { total: toCents(10_399), covered: toCents(7279), you: toCents(3120) };
-  const end = { action: 'cancel', outcome: null, refund: sums.you } as const;
+  const end = { isWithdrawn: false, outcome: null, refund: sums.you } as const;
   const credit = { creditReason: 'short', by: 'stripe', refund: toCents(1200) } as const;
   const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
   return {

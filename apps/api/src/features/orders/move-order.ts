@@ -1,5 +1,4 @@
 import type { MoveOrder, Order } from '@trpeza/contract/orders/orders.schemas';
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
 import type { SendRefund } from '#features/payments/refund-payment.ts';
@@ -77,7 +76,7 @@ async function move(
   const worth = await updateOrderStatus(trx, { id, ...plan });
   if (!worth) {
     if (await wasMovedBy(trx, actor, id, wish.key)) return false;
-    throw statusChanged(id, ((await findOrder(trx, id))?.status ?? 'cancelled') as OrderStatus);
+    throw statusChanged(id, (await findOrder(trx, id))?.status ?? 'cancelled');
   }
   if (plan.to === 'cancelled') await giveMoneyBack(trx, deps, { ...order, ...worth });
   else if (plan.from === 'cancelled') await takeMoneyAgain(trx, deps, { ...order, ...worth });

@@ -1,4 +1,3 @@
-import type { OrderAction } from '@trpeza/contract/orders/orders.states';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/i18n/language';
 import type { Recipient } from '#features/accounts/read-recipients.ts';
@@ -96,7 +95,7 @@ const sumsOf = ({ totalCents, subsidyCents, customerCents, paymentMethod }: Unto
 });
 
 const endOf = ({ action, outcome, refundCents }: UntoldEvent) => ({
-  action: action as OrderAction,
+  isWithdrawn: action === 'withdraw',
   outcome,
   refund: refundCents === null ? null : toCents(Number(refundCents)),
 });

@@ -1,8 +1,8 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents } from '@trpeza/contract/shared/money';
 import { entryRows, postRows, type LedgerRow } from '#features/ledger/post-entry.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { PAYMENT_MOVES, type PaymentMove } from './payment-moves.domain.ts';
+import { methodAtProvider } from './payments.domain.ts';
 import { updatePaymentState, type PaymentRow } from './payments.queries.ts';
 
 type Moving = Pick<PaymentRow, 'id' | 'checkoutId' | 'method' | 'amountCents'>;
@@ -12,10 +12,9 @@ export function rowsOfMove(payment: Moving, move: PaymentMove): LedgerRow[] {
   const step = PAYMENT_MOVES[move];
   if (!('posts' in step)) return [];
   const { kind, debit, credit } = step.posts;
-  const provider = payment.method as PaymentMethod;
   const transfer = {
-    debit: debit === 'provider' ? provider : debit,
-    credit: credit === 'provider' ? provider : credit,
+    debit: debit === 'provider' ? methodAtProvider(payment) : debit,
+    credit: credit === 'provider' ? methodAtProvider(payment) : credit,
     amount: toCents(payment.amountCents),
   };
   return entryRows({ kind, checkoutId: payment.checkoutId, of: payment.id }, [transfer]);

@@ -5,7 +5,7 @@ import {
 } from '@trpeza/contract/payments/payments.words';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { absentProvider } from './absent-provider.ts';
-import type { ProviderStatus, RefundStatus } from './payments.domain.ts';
+import { methodAtProvider, type ProviderStatus, type RefundStatus } from './payments.domain.ts';
 
 export interface NewProviderPayment {
   key: string;
@@ -110,10 +110,11 @@ export type PaymentProviders = { readonly [Method in PaymentMethod]: PaymentProv
  */
 export function providerOf(
   payments: PaymentProviders,
-  { method, provider }: { method: OrderPaymentMethod | string; provider: string },
+  payment: { method: OrderPaymentMethod; provider: string },
 ): PaymentProvider {
-  const now = payments[method as PaymentMethod];
-  return now.name === provider ? now : absentProvider(method as PaymentMethod);
+  const method = methodAtProvider(payment);
+  const now = payments[method];
+  return now.name === payment.provider ? now : absentProvider(method);
 }
 
 /** The ways to pay whose provider does not move money of a currency. */

@@ -1,4 +1,8 @@
-import type { DebitStatus } from '@trpeza/contract/payments/payments.words';
+import type {
+  DebitStatus,
+  OrderPaymentMethod,
+  PaymentMethod,
+} from '@trpeza/contract/payments/payments.words';
 import type { PaymentState } from './payment-moves.domain.ts';
 
 /**
@@ -57,3 +61,9 @@ export const debitStatusOf = (status: ProviderStatus): DebitStatus => {
 
 /** Whether a payment is one that no provider knows: the customer's share of what the office ordered by telephone. */
 export const isOnAccount = ({ method }: { method: string }): boolean => method === 'account';
+
+/** Of a payment that a provider knows, the way to pay that it is known under. @throws Error for what is on account */
+export function methodAtProvider({ method }: { method: OrderPaymentMethod }): PaymentMethod {
+  if (method === 'account') throw new Error('no provider knows what is on account');
+  return method;
+}

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { readRecipients } from '#features/accounts/read-recipients.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
@@ -17,7 +16,7 @@ import {
 } from './payments.queries.ts';
 import { movePayment } from './move-payment.ts';
 import { NotSettledYet, providerOf, type PaymentProviders, type ProviderRefund } from './payment-provider.ts';
-import { isOnAccount } from './payments.domain.ts';
+import { isOnAccount, methodAtProvider } from './payments.domain.ts';
 
 /** How a refund is handed to the queue inside the transaction that decides it; the money moves so many seconds later. */
 export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Promise<void>;
@@ -111,7 +110,7 @@ export async function recordRefund(deps: RefundDeps, refund: Refund, given: Prov
     if (!isNews || state !== 'succeeded') return;
     // What is given back had been collected, whether or not anybody has told us so before.
     await movePayment(trx, refund.paymentId, 'settle', now);
-    const [credit, amount] = [refund.method as PaymentMethod, toCents(refund.amountCents)];
+    const [credit, amount] = [methodAtProvider(refund), toCents(refund.amountCents)];
     const entry = { kind: 'refunded', checkoutId: refund.checkoutId, of: refund.id } as const;
     await postEntry(trx, entry, [{ debit: 'customer', credit, amount }]);
     await tellRefund(trx, deps, { ...refund, currency });

@@ -94,8 +94,8 @@ async function aboutOrders(db: Db, id: number) {
     unfinishedCheckouts: checkouts.map(({ totalCents, delivery, lines, ...row }) => ({
       ...written(row),
       total: amountOf(totalCents),
-      delivery: delivery as Record<string, unknown>,
-      meals: lines as unknown as { name: string; quantity: number }[],
+      delivery: { ...delivery },
+      meals: lines,
     })),
   };
 }
@@ -109,7 +109,7 @@ async function aboutMoney(db: Db, id: number) {
   ];
   const asMoney = <Row extends { orderId: number | null; amountCents: number }>(row: Row) => ({
     ...written(row),
-    orderNumber: numberOf(row.orderId as Row['orderId']),
+    orderNumber: numberOf(row.orderId),
     amount: amountOf(row.amountCents),
   });
   return {

@@ -41,7 +41,8 @@ export async function repairRefund(
   const refund = await findRefundToRecord(db, own.id);
   if (!refund) return repair;
   if (repair === 'record') await recordRefund(deps, refund, found);
-  else await noteFailed(deps, { method, refund, found, from: own.state as 'requested' | 'succeeded' });
+  else if (own.state === 'requested' || own.state === 'succeeded')
+    await noteFailed(deps, { method, refund, found, from: own.state });
   return repair;
 }
 

@@ -1,3 +1,4 @@
+import { freeWordsIn } from '@trpeza/i18n/messages';
 import type { Language } from '@trpeza/i18n/language';
 import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';
@@ -6,7 +7,6 @@ import type { NamedFile } from './export-statement.ts';
 import { presentInvoicePaper } from './invoice-paper.present.ts';
 import { listInvoiceLines, readInvoice } from './read-invoice.ts';
 import type { StatementDeps } from './read-statement.ts';
-import { freeWords } from './statement-words.ts';
 
 export async function exportInvoicePdf(
   deps: StatementDeps & { renderPdf: RenderPdf },
@@ -26,7 +26,7 @@ export async function exportInvoiceCsv(
   month: string,
   language: Language,
 ): Promise<NamedFile> {
-  const t = freeWords(language);
+  const t = freeWordsIn(language);
   const invoice = await readInvoice(deps, month);
   const { items } = await listInvoiceLines(deps, month);
   const columns = [
@@ -61,4 +61,4 @@ const nameOf = (
   { number, month }: { number: string | null; month: string },
   ending: 'pdf' | 'csv',
   language: Language,
-): string => fileName([number ?? `${freeWords(language)('statements:file.draft')}-${month}`], ending);
+): string => fileName([number ?? `${freeWordsIn(language)('statements:file.draft')}-${month}`], ending);

@@ -1,14 +1,14 @@
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
 import { formatInstant } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/i18n/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import { listAllStatements } from './list-statements.ts';
 import { readStatement, type StatementDeps } from './read-statement.ts';
 import { presentStatementPaper } from './statement-paper.present.ts';
-import { correctionOf, freeWords, mealsOf, paymentOf, whatOf } from './statement-words.ts';
+import { correctionOf, mealsOf, paymentOf, whatOf } from './statement-words.ts';
 
 export interface NamedFile {
   name: string;
@@ -40,7 +40,7 @@ export async function exportStatementCsv(deps: StatementDeps, wish: StatementWis
   const statement = await readStatement(deps, wish.month, wish.customerId);
   const language = languageOf(statement, wish);
   const { time_zone: timeZone } = await deps.settings.read();
-  const t = freeWords(language);
+  const t = freeWordsIn(language);
   const columns = ['date', 'number', 'what', 'meals', 'total', 'subsidy', 'own', 'payment'];
   const line = (label: string, subsidy: string, own: string) => ['', '', label, '', '', subsidy, own, ''];
   const { sums } = statement;
@@ -76,7 +76,7 @@ export async function exportStatementsCsv(
   month: string,
   language: Language,
 ): Promise<NamedFile> {
-  const t = freeWords(language);
+  const t = freeWordsIn(language);
   const columns = ['id', 'customer', 'opening', 'spent', 'own', 'toPay', 'left'];
   const rows = (await listAllStatements(deps, month)).map((row) => [
     String(row.userId),

@@ -82,15 +82,19 @@ export interface LineSums {
 }
 
 export async function sumLines(db: Db, of: LinesOf): Promise<LineSums> {
-  const { rows } = await sql<LineSums>`
+  const { rows } = await sql<Record<keyof LineSums, string>>`
     select count(*) filter (where kind = 'delivery') as deliveries, count(*) filter (where kind = 'credit') as credits,
       coalesce(sum(total_cents), 0) as total_cents, coalesce(sum(customer_cents), 0) as customer_cents,
       coalesce(sum(subsidy_cents), 0) as subsidy_cents
     from (${linesOf(of)}) as line`.execute(db);
-  const [sums] = rows;
-  return Object.fromEntries(
-    Object.entries(sums!).map(([name, sum]) => [name, Number(sum)]),
-  ) as unknown as LineSums;
+  const sums = rows[0]!;
+  return {
+    deliveries: Number(sums.deliveries),
+    credits: Number(sums.credits),
+    totalCents: Number(sums.totalCents),
+    customerCents: Number(sums.customerCents),
+    subsidyCents: Number(sums.subsidyCents),
+  };
 }
 
 const columns = [

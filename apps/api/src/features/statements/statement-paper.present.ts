@@ -3,10 +3,10 @@ import type { Statement } from '@trpeza/contract/statements/statements.schemas';
 import { formatDate, formatMonth, formatPrice } from '@trpeza/i18n/formats';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/i18n/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 import { sums, table, type PaperTable } from '#platform/pdf/paper-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { correctionOf, freeWords, mealsOf, paymentOf, whatOf } from './statement-words.ts';
+import { correctionOf, mealsOf, paymentOf, whatOf } from './statement-words.ts';
 
 export interface StatementPaper {
   statement: Statement;
@@ -89,7 +89,7 @@ function linesOf({ statement, ...looks }: StatementPaper): PaperTable {
 /** What was corrected after the month, and what checkouts hold of it. */
 function laterOf({ statement, ...looks }: StatementPaper): PaperTable {
   const { language, settings } = looks;
-  const t = freeWords(language);
+  const t = freeWordsIn(language);
   const held = statement.held.map(({ date, subsidy }) => [
     t('statements:held', { date: formatDate(date, language, 'numeric') }),
     priceIn(subsidy, looks),

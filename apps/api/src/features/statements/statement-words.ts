@@ -1,12 +1,7 @@
 import type { Statement, StatementLine } from '@trpeza/contract/statements/statements.schemas';
 import { formatDate, localDateOf } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/i18n/language';
-import { wordsIn } from '@trpeza/i18n/messages';
-
-/** Keys are made of values that the API itself knows, which the compiler cannot follow; tests read every one of them. */
-type FreeWords = (key: string, params?: object) => string;
-
-export const freeWords = (language: Language): FreeWords => wordsIn(language) as unknown as FreeWords;
+import { freeWordsIn } from '@trpeza/i18n/messages';
 
 export const mealsOf = ({ items }: StatementLine, language: Language): string =>
   items
@@ -15,7 +10,7 @@ export const mealsOf = ({ items }: StatementLine, language: Language): string =>
 
 /** What became of an order: `Delivered`, `Not delivered: nobody answered`, `Not charged: too few came`. */
 export function whatOf({ kind, outcome, reason }: StatementLine, language: Language): string {
-  const t = freeWords(language);
+  const t = freeWordsIn(language);
   const words = t(`statements:kind.${kind}`);
   if (reason) return `${words}: ${t(`orders:credit.reason.${reason}`)}`;
   return kind === 'failed' && outcome ? `${words}: ${t(`orders:outcome.${outcome}`)}` : words;
@@ -23,7 +18,7 @@ export function whatOf({ kind, outcome, reason }: StatementLine, language: Langu
 
 /** How the customer's part was met: `By card, refunded`. */
 export function paymentOf({ payment, refund }: StatementLine, language: Language): string {
-  const t = freeWords(language);
+  const t = freeWordsIn(language);
   if (payment === null) return '–';
   const words = t(`statements:payment.${payment}`);
   return refund ? `${words}, ${t(`statements:refund.${refund.state}`)}` : words;
@@ -34,5 +29,5 @@ export function correctionOf(
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
   const date = formatDate(localDateOf(at, timeZone) ?? '', language, 'numeric');
-  return freeWords(language)(`statements:correction.${kind}`, { number: orderNumber, date });
+  return freeWordsIn(language)(`statements:correction.${kind}`, { number: orderNumber, date });
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { isOrderStatus, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -29,8 +29,8 @@ export async function noteRefusals(
     db,
     refused.flatMap(({ orderId, wished, note = '', key, error }) => {
       if (error.code !== 'orders/status-changed') return [];
-      const found = error.params?.['status'] as OrderStatus;
-      if (!leavesUndone(wished, found)) return [];
+      const found = error.params?.['status'];
+      if (!isOrderStatus(found) || !leavesUndone(wished, found)) return [];
       return {
         kind: 'refused_move' as const,
         orderId,

@@ -2,6 +2,7 @@
 export const COLUMN_IMPORTS = {
   Allergen: '@trpeza/contract/meals/meals.words',
   CreditReason: '@trpeza/contract/orders/credits.words',
+  Delivery: '@trpeza/contract/checkout/checkout.schemas',
   DeliveryOutcome: '@trpeza/contract/orders/orders.states',
   Diet: '@trpeza/contract/meals/meals.words',
   FindingEnd: '@trpeza/contract/reconciliation/findings.words',
@@ -10,6 +11,7 @@ export const COLUMN_IMPORTS = {
   InvoiceSender: '@trpeza/contract/statements/invoices.schemas',
   Language: '@trpeza/i18n/language',
   LeaveWith: '@trpeza/contract/accounts/door-plan.words',
+  OrderAction: '@trpeza/contract/orders/orders.states',
   OrderPaymentMethod: '@trpeza/contract/payments/payments.words',
   OrderStatus: '@trpeza/contract/orders/orders.states',
   PaymentMethod: '@trpeza/contract/payments/payments.words',
@@ -21,6 +23,8 @@ export const COLUMN_IMPORTS = {
 };
 
 const CARD_BEHAVIOUR = `'pays' | 'pays-late' | 'is-disputed' | 'refunds-late' | 'refunds-in-vain'`;
+const CHECKOUT_LINE =
+  '{ mealId: number; name: string; nameMk: string; imageUrl: string; allergens: Allergen[]; priceCents: number; quantity: number }';
 const PAYMENT_STATE = `'created' | 'processing' | 'accepted' | 'paid' | 'failed' | 'cancelled' | 'dishonoured' | 'returned'`;
 
 /**
@@ -31,7 +35,9 @@ export const CLOSED_COLUMNS = {
   'accounts.language': 'Generated<Language>',
   'accounts.role': 'Generated<ColumnType<Role, string, string>>',
   'carts.delivery_slot': 'Slot',
+  'checkouts.delivery': 'ColumnType<Delivery, string, string>',
   'checkouts.delivery_slot': 'ColumnType<Slot, string, string>',
+  'checkouts.lines': `ColumnType<${CHECKOUT_LINE}[], string, string>`,
   'checkouts.state': `'open' | 'placed' | 'expired'`,
   'demo_gateway_debits.status': `'waiting' | 'accepted' | 'cancelled'`,
   'demo_gateway_intents.card': `ColumnType<${CARD_BEHAVIOUR}, string, string>`,
@@ -51,6 +57,7 @@ export const CLOSED_COLUMNS = {
   'newsletter_subscribers.language': 'Language',
   'newsletter_subscribers.state': `'waiting' | 'subscribed' | 'unsubscribed'`,
   'order_credits.reason': 'CreditReason',
+  'order_events.action': `ColumnType<OrderAction | 'place' | 'credit' | 'undo', string, string>`,
   'order_events.from_status': 'ColumnType<OrderStatus, string, string>',
   'order_events.to_status': 'ColumnType<OrderStatus, string, string>',
   'order_items.allergens': 'Allergen[]',

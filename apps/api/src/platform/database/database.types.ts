@@ -1,6 +1,7 @@
 // Generated from the migrated database by `pnpm db:types`. Do not edit.
 import type { Allergen } from "@trpeza/contract/meals/meals.words";
 import type { CreditReason } from "@trpeza/contract/orders/credits.words";
+import type { Delivery } from "@trpeza/contract/checkout/checkout.schemas";
 import type { DeliveryOutcome } from "@trpeza/contract/orders/orders.states";
 import type { Diet } from "@trpeza/contract/meals/meals.words";
 import type { FindingEnd } from "@trpeza/contract/reconciliation/findings.words";
@@ -9,6 +10,7 @@ import type { InvoiceRecipient } from "@trpeza/contract/statements/invoices.sche
 import type { InvoiceSender } from "@trpeza/contract/statements/invoices.schemas";
 import type { Language } from "@trpeza/i18n/language";
 import type { LeaveWith } from "@trpeza/contract/accounts/door-plan.words";
+import type { OrderAction } from "@trpeza/contract/orders/orders.states";
 import type { OrderPaymentMethod } from "@trpeza/contract/payments/payments.words";
 import type { OrderStatus } from "@trpeza/contract/orders/orders.states";
 import type { PaymentMethod } from "@trpeza/contract/payments/payments.words";
@@ -140,13 +142,13 @@ export interface Checkouts {
   createdAt: Generated<Timestamp>;
   customerCents: number;
   customerShareBps: number;
-  delivery: Json;
+  delivery: ColumnType<Delivery, string, string>;
   deliveryDate: string;
   deliverySlot: ColumnType<Slot, string, string>;
   expiresAt: Timestamp;
   feeCents: number;
   id: string;
-  lines: Json;
+  lines: ColumnType<{ mealId: number; name: string; nameMk: string; imageUrl: string; allergens: Allergen[]; priceCents: number; quantity: number }[], string, string>;
   number: Generated<ColumnType<number, number | string>>;
   orderedBy: number | null;
   slotCapacity: number | null;
@@ -397,7 +399,7 @@ export interface OrderCredits {
 }
 
 export interface OrderEvents {
-  action: string;
+  action: ColumnType<OrderAction | 'place' | 'credit' | 'undo', string, string>;
   actorId: number | null;
   at: Generated<Timestamp>;
   fromStatus: ColumnType<OrderStatus, string, string> | null;

@@ -3,7 +3,7 @@ import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
 import { formatDate, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/i18n/language';
-import { errorMessage, wordsIn } from '@trpeza/i18n/messages';
+import { errorMessage, freeWordsIn } from '@trpeza/i18n/messages';
 import type { ErrorParams } from '#platform/domain-error.ts';
 
 /** Parameters travel raw (`"33.99"`, `"2026-11-30"`, `"pending"`); in sentences they are written the way people do. */
@@ -19,8 +19,7 @@ const WRITTEN: Record<string, (value: string, language: Language, params: ErrorP
   from: status,
   to: status,
   status,
-  reasons: (value, language) =>
-    conflictSentences(value.split(',') as Conflict[], (key, params) => word(key, language, params)),
+  reasons: (value, language) => conflictSentences(value.split(',') as Conflict[], freeWordsIn(language)),
 };
 
 function price(value: string, language: Language, params: ErrorParams): string {
@@ -28,7 +27,7 @@ function price(value: string, language: Language, params: ErrorParams): string {
 }
 
 function status(value: string, language: Language): string {
-  return word(`orders:status.${value}`, language);
+  return freeWordsIn(language)(`orders:status.${value}`);
 }
 
 /** The sentence of a refusal in the request's language. A meal's name follows the language where both are given. */
@@ -41,9 +40,4 @@ export function errorText(code: ErrorCode, params: ErrorParams, language: Langua
   return errorMessage(code, words, language);
 }
 
-export const ruleText = (rule: string, language: Language): string => word(rule, language);
-
-/** A text whose key is known at run time only; the tests of the dictionaries hold such keys. */
-function word(key: string, language: Language, params: Record<string, string> = {}): string {
-  return (wordsIn(language) as unknown as (key: string, params: object) => string)(key, params);
-}
+export const ruleText = (rule: string, language: Language): string => freeWordsIn(language)(rule);
