@@ -14,6 +14,15 @@ const parameters = (text: string) =>
     .filter((name, at, all) => all.indexOf(name) === at)
     .sort();
 
+const PLURALS =
+  'addresses|customers|days|deliveries|emails|favourites|hours|labels|letters|lines|meals|minutes|orders|people|portions|results|seconds|stops|users|weeks';
+/** A number before a noun in the plural; what a rule of the house says is not counted. */
+const COUNTED = new RegExp(
+  `\\{\\{(?!minimum|max|weeks|hours|minutes|seconds)\\w+(, number)?\\}\\} (\\w+ )?(${PLURALS})\\b`,
+);
+/** Sentences that are only there when there are several. */
+const SEVERAL = /^(deadlineEarly|delivery\.moreAddresses|orders\.countCapped|users\.countCapped)$/;
+
 describe.each(NAMESPACES)('%s', (namespace) => {
   const english = flatten(ALL_RESOURCES.en[namespace]);
   const macedonian = flatten(ALL_RESOURCES.mk[namespace]);
@@ -41,6 +50,13 @@ describe.each(NAMESPACES)('%s', (namespace) => {
         .map((word) => `${key}: ${word}`),
     );
     expect(mixed).toEqual([]);
+  });
+
+  test('has a form for one wherever a thing is counted', () => {
+    const uncounted = [...english].flatMap(([key, text]) =>
+      COUNTED.test(text) && !/_(one|other)$/.test(key) && !SEVERAL.test(key) ? [`${key}: ${text}`] : [],
+    );
+    expect(uncounted).toEqual([]);
   });
 
   test('has no empty text', () => {

@@ -99,7 +99,9 @@ function People() {
         />
       ) : null}
       <p className={styles.count} role="status">
-        {t(totalIsCapped ? 'users.countCapped' : 'users.count', { shown: users.length, total })}
+        {totalIsCapped
+          ? t('users.countCapped', { shown: users.length, total })
+          : t('users.count', { shown: users.length, count: total })}
       </p>
       <UsersTable
         users={users}

@@ -23,6 +23,14 @@ test('an administrator is welcomed and finds everything', () => {
   expect(text).toContain('View all orders');
 });
 
+test('one meal and one order are said as one', () => {
+  const { text } = draw(<DashboardPage />, {
+    answers: { 'GET /api/orders': { ...orders([]), total: 1 }, 'GET /api/meals': [{}] },
+  });
+  expect(text).toContain('1 meal on the menu');
+  expect(text).toContain('1 order in total');
+});
+
 test('a case manager finds orders and users, and neither meals nor inventory', () => {
   const { html, asked } = draw(<DashboardPage />, { role: 'hcpadmin', answers });
   for (const page of ['orders', 'users']) expect(html).toContain(`href="/admin/${page}`);

@@ -23,7 +23,9 @@ export function FigureCards({ role, orders }: FigureCardsProps) {
         <h2>{t('dashboard.orders')}</h2>
         <p className={styles.figure}>
           <strong>{formatNumber(orders.total, language)}</strong>{' '}
-          {orders.totalIsCapped ? t('dashboard.ordersMore') : t('dashboard.ordersText')}
+          {orders.totalIsCapped
+            ? t('dashboard.ordersMore')
+            : t('dashboard.ordersText', { count: orders.total })}
         </p>
         <ButtonLink to={paths.orders()} variant="default">
           {t('dashboard.manageOrders')}
@@ -43,7 +45,8 @@ function Meals() {
       <p className={styles.figure}>
         {meals.data ? (
           <>
-            <strong>{formatNumber(meals.data.length, language)}</strong> {t('dashboard.mealsText')}
+            <strong>{formatNumber(meals.data.length, language)}</strong>{' '}
+            {t('dashboard.mealsText', { count: meals.data.length })}
           </>
         ) : null}
         {meals.isError ? t('dashboard.mealsFailed') : null}

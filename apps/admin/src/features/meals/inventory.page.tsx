@@ -78,7 +78,7 @@ function Inventory({ meals, categories }: { meals: readonly Meal[]; categories: 
         />
       </div>
       <p className={styles.count} role="status">
-        {t('count', { shown: shown.length, total: meals.length })}
+        {t('count', { shown: shown.length, count: meals.length })}
       </p>
       <InventoryTable meals={shown} categories={categories} />
     </>

@@ -26,7 +26,7 @@ test('the words say whether somebody counted to the end', async () => {
   const words = async (language: 'en' | 'mk') =>
     createI18n(language, await loadResources(language, ['admin'])).getFixedT(language, 'admin');
   const en = await words('en');
-  expect(en('orders.count', { shown: 20, total: 214 })).toBe('20 of 214 orders');
+  expect(en('orders.count', { shown: 20, count: 214 })).toBe('20 of 214 orders');
   expect(en('orders.countCapped', { shown: 20, total: 10_000 })).toBe('20 of more than 10,000 orders');
   const mk = await words('mk');
   expect(mk('orders.countCapped', { shown: 20, total: 10_000 })).toMatch(/^20 од повеќе од 10.000 нарачки$/);

@@ -85,7 +85,7 @@ function Count({ shown, orders }: { shown: number; orders: ReturnType<typeof use
   const { total, isCapped } = countOf(orders.last, shown);
   return (
     <p className={styles.count} role="status">
-      {isCapped ? t('orders.countCapped', { shown, total }) : t('orders.count', { shown, total })}
+      {isCapped ? t('orders.countCapped', { shown, total }) : t('orders.count', { shown, count: total })}
       {orders.isSearching ? ` · ${t('orders.searching')}` : null}
     </p>
   );

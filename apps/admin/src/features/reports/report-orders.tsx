@@ -24,7 +24,7 @@ export function ReportOrders({ filters }: { filters: ReportFilters }) {
     <section className={styles.orders}>
       <h2>{t('list.title')}</h2>
       <p className={styles.count} role="status">
-        {t('list.count', { shown: rows.length, total: orders.data.pages.at(-1)?.total ?? 0 })}
+        {t('list.count', { shown: rows.length, count: orders.data.pages.at(-1)?.total ?? 0 })}
       </p>
       <DataTable
         caption={t('list.title')}

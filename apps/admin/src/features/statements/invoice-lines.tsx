@@ -39,7 +39,7 @@ export function InvoiceLines({ month, state }: { month: string; state: InvoiceSt
     <div className={styles.list}>
       <h2>{t('invoice.lines')}</h2>
       <p className={styles.count} role="status">
-        {t('invoice.lineCount', { shown: rows.length, total })}
+        {t('invoice.lineCount', { shown: rows.length, count: total })}
       </p>
       <DataTable
         caption={t('invoice.lines')}

@@ -103,7 +103,7 @@ function List({ month, search }: { month: string; search: string }) {
         })}
       />
       <p className={styles.count} role="status">
-        {t('list.count', { shown: rows.length, total })}
+        {t('list.count', { shown: rows.length, count: total })}
       </p>
       <StatementsTable month={month} rows={rows} isSearch={search !== ''} />
       {list.hasNextPage ? (

@@ -115,7 +115,7 @@ describe('the production sheet on paper', () => {
     const { text } = await paperOf(DELIVERY_DATE, 'en');
     expect(text.match(/! This sheet does not have what was paid for !/g)).toHaveLength(2);
     expect(text).toContain('Call the office now: 03 5550 0143');
-    expect(text).toContain(`Order ${ana.id}: 12 meals paid for, 4 on this sheet`);
+    expect(text).toContain(`Order ${ana.id}: paid for 12, on this sheet 4`);
     expect(text).not.toContain('Every paid meal is on this sheet.');
   });
 

@@ -165,7 +165,7 @@ describe('the office', () => {
     // So that it is forgotten with the customer.
     expect(accountId).toBe(regular.account.id);
     expect(subject).toBe(`New order ${orders[0]!.id} for Monday 30 November 2026`);
-    for (const text of ['Ana Popova has ordered 10 meals', 'Phone: 04', '10 × ', 'Total: $103.99'])
+    for (const text of ['Ana Popova has placed an order. Meals: 10.', 'Phone: 04', '10 × ', 'Total: $103.99'])
       expect(plain).toContain(text);
     expect(plain).toContain('http://admin.localhost/admin/orders');
   });

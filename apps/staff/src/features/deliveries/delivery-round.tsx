@@ -38,7 +38,7 @@ export function DeliveryRound({ date, orders, round }: DeliveryRoundProps) {
       <div className={styles.head}>
         <div className={styles.done}>
           <p className={styles.progress} role="status">
-            {t('progress', { done, total })}
+            {t('progress', { done, count: total })}
           </p>
           <progress className={styles.bar} value={done} max={total} aria-hidden />
         </div>

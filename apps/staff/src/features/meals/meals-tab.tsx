@@ -81,7 +81,7 @@ function Meals({ meals, categories }: MealsProps) {
         </Notice>
       ) : null}
       <p className={styles.count} role="status">
-        {t('count', { shown: shown.length, total: meals.length })}
+        {t('count', { shown: shown.length, count: meals.length })}
       </p>
       {shown.length > 0 ? (
         <List
