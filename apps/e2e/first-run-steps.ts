@@ -46,7 +46,8 @@ async function follow(journey: Journey, page: Page, line: Exclude<Line, 'backup'
   await toChecklist(journey, page);
   const todo = lineOf(journey, page, line);
   await expect(todo).toHaveAttribute('data-done', 'false');
-  await todo.getByRole('link', { name: journey.t(`opening:lines.${line}.link`) }).click();
+  const link = line === 'place' ? 'settings:field.currency' : (`opening:lines.${line}.link` as const);
+  await todo.getByRole('link', { name: journey.t(link), exact: true }).click();
 }
 
 async function isDone(journey: Journey, page: Page, line: Line) {
@@ -109,6 +110,7 @@ export async function isDescribed(journey: Journey, page: Page) {
 /** What holds already, but for the currency, is said to be right. */
 export async function isAllowed(journey: Journey, page: Page) {
   await follow(journey, page, 'place');
+  await expect(page.getByLabel(journey.t('settings:field.currency'), { exact: true })).toBeFocused();
   await fillSection(journey, page, 'money', { currency: 'AUD' });
   await confirm(journey, page, 'place', 'confirm');
   await isDone(journey, page, 'place');
@@ -126,8 +128,12 @@ export async function isAllowed(journey: Journey, page: Page) {
 export async function hasMeal(journey: Journey, page: Page) {
   const { t } = journey;
   await follow(journey, page, 'meal');
+  await page.getByRole('button', { name: t('menu:add'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('menu:form.noCategory.add') })
+    .click();
   const tabs = page.getByRole('navigation', { name: t('menu:office.tabs.label'), exact: true });
-  await tabs.getByRole('link', { name: t('menu:office.tabs.categories'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   const fill = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: t('menu:office.categories.add') }).click();

@@ -9,6 +9,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
 import { MealsTable } from './meals-table.tsx';
 import { MenuFrame } from './menu-frame.tsx';
 import styles from './menu.module.css';
@@ -67,7 +68,7 @@ function Meals({ meals, categories }: MealsProps) {
         </Notice>
       ) : null}
       <p className={styles.count} role="status">
-        {t('count', { shown: shown.length, total: meals.length })}
+        {t('count', { shown: shown.length, count: meals.length })}
       </p>
       {meals.length === 0 ? (
         <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
@@ -84,6 +85,7 @@ function Meals({ meals, categories }: MealsProps) {
       <MealDialog
         meals={meals}
         categories={categories}
+        categoriesAt={paths.categories()}
         asked={asked}
         audience="office"
         onClose={() => ask(undefined)}

@@ -3,7 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CONFIRMED_LINES, type OpeningLine } from '@trpeza/contract/opening/opening.words';
 import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { formatWeekdays } from '@trpeza/i18n/formats';
+import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,7 +16,6 @@ import styles from './first-run.module.css';
 const PLACES = {
   name: `${paths.settings()}#kitchen`,
   phone: `${paths.settings()}#kitchen`,
-  place: `${paths.settings()}#kitchen`,
   days: `${paths.settings()}#calendar`,
   payment: `${paths.settings()}#money`,
   meal: paths.meals(),
@@ -23,6 +24,9 @@ const PLACES = {
   customer: paths.users(),
 } as const satisfies Partial<Record<OpeningLine, string>>;
 
+/** What the line of the place asks about: three settings, each in the section that it is about. */
+const PLACE = ['country', 'time_zone', 'currency'] as const satisfies readonly SettingKey[];
+
 type ConfirmedLine = (typeof CONFIRMED_LINES)[number];
 const isConfirmed = (line: OpeningLine): line is ConfirmedLine =>
   (CONFIRMED_LINES as readonly OpeningLine[]).includes(line);
@@ -30,8 +34,12 @@ const isConfirmed = (line: OpeningLine): line is ConfirmedLine =>
 /** The way from an empty kitchen to its first order; gone when all of it is done, or somebody has put it away. */
 export function FirstRun() {
   const { t } = useTranslation('opening');
-  const { data } = useQuery({ ...api.query('GET /api/opening'), refetchOnMount: 'always' });
+  const { data, isError, refetch } = useQuery({
+    ...api.query('GET /api/opening'),
+    refetchOnMount: 'always',
+  });
   const keep = useKeep();
+  if (isError && !data) return <ErrorState title={t('list.failed')} onRetry={() => void refetch()} />;
   if (!data || data.isPutAway || data.lines.every(({ isDone }) => isDone)) return null;
   const done = data.lines.filter(({ isDone }) => isDone).map(({ line }) => line);
   const isOpen = data.ordering !== 'not-yet';
@@ -54,7 +62,7 @@ export function FirstRun() {
             {isDone ? null : <Todo line={line} />}
             {isDone ? null : (
               <span className={styles.actions}>
-                {line === 'backup' ? null : <Link to={PLACES[line]}>{t(`lines.${line}.link`)}</Link>}
+                <Ways line={line} />
                 {isConfirmed(line) ? (
                   <Button
                     variant="default"
@@ -81,6 +89,18 @@ export function FirstRun() {
       ) : null}
     </section>
   );
+}
+
+/** Where a line is done; nowhere for what only a person can say. */
+function Ways({ line }: { line: OpeningLine }) {
+  const { t } = useTranslation(['opening', 'settings']);
+  if (line === 'backup') return null;
+  if (line !== 'place') return <Link to={PLACES[line]}>{t(`lines.${line}.link`)}</Link>;
+  return PLACE.map((key) => (
+    <Link key={key} to={`${paths.settings()}#${key}`}>
+      {t(`settings:field.${key}`)}
+    </Link>
+  ));
 }
 
 /** What is missing, in words; with what stands there now where somebody has to say that it is right. */

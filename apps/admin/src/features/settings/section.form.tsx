@@ -79,9 +79,12 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   };
   const place = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  // The sections come after the page, so the browser has looked for this one too early.
+  // The sections come after the page, so the browser has looked for this one, or for one of its settings, too early.
   useEffect(() => {
-    if (hash === `#${section}`) void place.current?.scrollIntoView();
+    const asked = hash.slice(1);
+    if (asked === section) void place.current?.scrollIntoView();
+    if ((SECTIONS[section] as readonly string[]).includes(asked))
+      place.current?.querySelector<HTMLElement>(`[name="${asked}"]`)?.focus();
   }, [hash, section]);
   return (
     <section ref={place} id={section} className={styles.section} aria-labelledby={heading}>

@@ -3,6 +3,7 @@ import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
 import { useLanguage } from '../../kit/language/use-language.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import styles from './meal-form.module.css';
 import { InBoth, NumberField, SwitchField, typedOf, type MealFieldProps } from './meal-field.tsx';
 import { nameOf } from './meal-list.ts';
@@ -11,9 +12,14 @@ import type { MealAudience } from './meal-audience.ts';
 import { FormSection } from './form-section.tsx';
 
 /** What every meal needs: its names, its price, its picture, and whether it is on the menu. */
-type MainFieldsProps = MealFieldProps & { categories: readonly Category[]; audience: MealAudience };
+type MainFieldsProps = MealFieldProps & {
+  categories: readonly Category[];
+  /** Where a category is added, for whom may do it. */
+  categoriesAt?: string | undefined;
+  audience: MealAudience;
+};
 
-export function MainFields({ categories, audience, ...props }: MainFieldsProps) {
+export function MainFields({ categories, categoriesAt, audience, ...props }: MainFieldsProps) {
   const { t } = useTranslation('menu');
   const language = useLanguage();
   return (
@@ -40,6 +46,7 @@ export function MainFields({ categories, audience, ...props }: MainFieldsProps) 
         <NativeSelect
           {...typedOf(props)('categoryId')}
           label={t('form.category')}
+          description={categories.length === 0 ? <NoCategory at={categoriesAt} /> : null}
           data={[
             { value: '', label: t('form.chooseCategory') },
             ...categories.map((category) => ({
@@ -79,6 +86,18 @@ export function MainFields({ categories, audience, ...props }: MainFieldsProps) 
           description={t('form.isActiveHint')}
         />
       </FormSection>
+    </>
+  );
+}
+
+/** A kitchen that has just been opened: every meal needs a category, and there is none to choose. */
+function NoCategory({ at }: { at: string | undefined }) {
+  const { t } = useTranslation('menu');
+  return at === undefined ? (
+    t('form.noCategory.askOffice')
+  ) : (
+    <>
+      {t('form.noCategory.text')} <Link to={at}>{t('form.noCategory.add')}</Link>
     </>
   );
 }

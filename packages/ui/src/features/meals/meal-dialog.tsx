@@ -15,6 +15,8 @@ import { SAVE_MEAL } from './use-save-meal.ts';
 type MealDialogProps = {
   meals: readonly Meal[];
   categories: readonly Category[];
+  /** Where a category is added, for whom may do it. */
+  categoriesAt?: string;
   /** `new`, or the id of a meal; whatever else an address says opens nothing. */
   asked: string | null;
   audience: MealAudience;
@@ -22,7 +24,7 @@ type MealDialogProps = {
 };
 
 /** The form of one meal, over the list. Closing it with something unsaved asks first. */
-export function MealDialog({ meals, categories, asked, audience, onClose }: MealDialogProps) {
+export function MealDialog({ meals, categories, categoriesAt, asked, audience, onClose }: MealDialogProps) {
   const { t } = useTranslation('menu');
   const language = useLanguage();
   const formId = useId();
@@ -55,6 +57,7 @@ export function MealDialog({ meals, categories, asked, audience, onClose }: Meal
           formId={formId}
           meal={meal}
           categories={categories}
+          categoriesAt={categoriesAt}
           audience={audience}
           ref={form}
           onDone={onClose}

@@ -40,13 +40,15 @@ type MealFormProps = {
   /** The one to change; without it a new one is added. */
   meal: Meal | undefined;
   categories: readonly Category[];
+  /** Where a category is added, for whom may do it. */
+  categoriesAt?: string | undefined;
   /** The office is asked for more than the kitchen. */
   audience: MealAudience;
   ref: Ref<OpenForm>;
   onDone: () => void;
 };
 
-export function MealForm({ formId, meal, categories, audience, ref, onDone }: MealFormProps) {
+export function MealForm({ formId, meal, categories, categoriesAt, audience, ref, onDone }: MealFormProps) {
   const { t } = useTranslation('menu');
   const newMeal = audience === 'office' ? newOfficeMeal(categories) : valuesOf(undefined);
   const { before, values, dirty, isKept, set, moveTo, forget, drop } = useMealValues(meal, newMeal);
@@ -91,7 +93,7 @@ export function MealForm({ formId, meal, categories, audience, ref, onDone }: Me
           {t('form.kept.text')}
         </Notice>
       ) : null}
-      <MainFields {...props} categories={categories} audience={audience} />
+      <MainFields {...props} categories={categories} categoriesAt={categoriesAt} audience={audience} />
       <MoreFields {...props} />
     </form>
   );

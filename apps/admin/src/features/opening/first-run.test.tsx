@@ -1,0 +1,23 @@
+import { OPENING_LINES } from '@trpeza/contract/opening/opening.words';
+import { expect, test } from 'vitest';
+import { draw, FAILED } from '../../draw-page.tsx';
+import { FirstRun } from './first-run.tsx';
+
+const opening = (isDone: boolean) => ({
+  ordering: 'not-yet',
+  isPutAway: false,
+  lines: OPENING_LINES.map((line) => ({ line, isDone, isNecessary: true })),
+});
+
+test('each of the three settings of a place is one press away', () => {
+  const { html } = draw(<FirstRun />, { answers: { 'GET /api/opening': opening(false) } });
+  for (const key of ['country', 'time_zone', 'currency'])
+    expect(html).toContain(`href="/admin/settings#${key}"`);
+});
+
+test('a list that could not be loaded is not taken for one that is done', () => {
+  const { text } = draw(<FirstRun />, { answers: { 'GET /api/opening': FAILED } });
+  expect(text).toContain('The list for opening your kitchen could not be loaded');
+  expect(text).toContain('Try again');
+  expect(draw(<FirstRun />, { answers: { 'GET /api/opening': opening(true) } }).text).toBe('');
+});
