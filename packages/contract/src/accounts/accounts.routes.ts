@@ -48,9 +48,10 @@ export const accountsRoutes = {
     path: '/api/user/email-confirmation',
     summary: 'Send the letter once more that confirms the own e-mail address',
     access: signedIn,
-    rate: { max: 5, seconds: 60 * 60 },
+    // What an address is sent in an hour is counted where the letter is written, and answered in words of its own.
+    rate: { max: 30, seconds: 60 * 60 },
     ok: { 200: Done },
-    errors: [],
+    errors: ['accounts/confirm-too-often'],
   }),
   confirmEmail: route({
     method: 'POST',

@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   'accounts/reset-invalid': 400,
   'accounts/reset-expired': 410,
   'accounts/confirm-invalid': 410,
+  'accounts/confirm-too-often': 429,
   'accounts/plan-required': 409,
   'accounts/last-admin': 409,
   'accounts/handover-expired': 410,

@@ -10,6 +10,7 @@ import { api } from '../../api.ts';
 import { choiceOf } from './role-choices.ts';
 import styles from './person-form.module.css';
 import { asReason, ReasonField } from './reason-field.tsx';
+import { StaffPasswordNote } from './staff-password-note.tsx';
 import { usePeopleChanged } from './use-people.ts';
 
 /** Time to read what happened before the page shows what the new role may see. */
@@ -63,7 +64,7 @@ export function useChooseRole() {
           <p className={styles.now}>
             {t('users.roleText', { name: user.username, role: t(`roleChoice.${choice}`) })}
           </p>
-          {user.role === 'customer' ? <p className={styles.now}>{t('users.staffPasswordText')}</p> : null}
+          <StaffPasswordNote user={user} />
           {user.id === me.id ? <p className={styles.now}>{t('users.ownRoleText')}</p> : null}
           <ReasonField onChange={onReason} />
         </div>

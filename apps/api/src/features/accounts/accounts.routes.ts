@@ -8,7 +8,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { actorOf, presentUser } from './accounts.present.ts';
 import { getAccount, updateLanguage } from './accounts.queries.ts';
-import { askToConfirm } from './ask-to-confirm.ts';
+import { askToConfirmAgain } from './ask-to-confirm.ts';
 import { byRoleFlag, byVerifiedFlag, chooseRole } from './choose-role.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { offerHandover } from './handover.ts';
@@ -40,7 +40,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
       return presentUser(account);
     },
     askToConfirm: async ({ actor }) => {
-      await askToConfirm(deps, await getAccount(db, actor.id));
+      await askToConfirmAgain(deps, await getAccount(db, actor.id));
       return { ok: true as const };
     },
     confirmEmail: async ({ body }) => {

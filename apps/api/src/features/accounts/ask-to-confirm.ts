@@ -1,10 +1,11 @@
 import { postMessage, type KickMail } from '#features/messages/post-message.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { recipientOf } from './accounts.present.ts';
 import { findOwner, lockUnconfirmed, upsertConfirmation } from './email-confirmations.queries.ts';
-import { mayWriteTo } from './mail-allowance.ts';
+import { mayWriteTo, secondsUntilNext } from './mail-allowance.ts';
 import { confirmLink, makeResetToken } from './reset-token.ts';
 
 const HOURS = 72;
@@ -21,12 +22,14 @@ export interface AskToConfirmDeps {
  * Writes to the address that somebody gave as theirs: to whom nobody else has, a link to confirm it; to its owner, that it was
  * tried. Nothing tells the caller which of the two, and nothing in the letter is the caller's. Does nothing for an account
  * whose address is confirmed, or when too many letters have gone there.
+ * @returns whether the caller may think of a letter: not when there have been too many
  */
 export async function askToConfirm(
   { db, clock, limits, publicUrl, kickMail }: AskToConfirmDeps,
   { id, email, emailConfirmedAt }: { id: number; email: string | null; emailConfirmedAt: Date | null },
-): Promise<void> {
-  if (email === null || emailConfirmedAt || !(await mayWriteTo(limits, email))) return;
+): Promise<boolean> {
+  if (email === null || emailConfirmedAt) return true;
+  if (!(await mayWriteTo(limits, email))) return false;
   const { token, tokenHash } = makeResetToken();
   const expiresAt = new Date(clock.now().getTime() + HOURS * 3_600_000);
   await db.transaction().execute(async (trx) => {
@@ -52,5 +55,24 @@ export async function askToConfirm(
       });
     }
     await kickMail(trx);
+  });
+  return true;
+}
+
+const MINUTES_OF_A_STEP = 5;
+
+/**
+ * The same for who asks for the letter again, and is told when there is none. What their address was sent is theirs to know,
+ * whoever it belongs to: it is counted alike for every address.
+ * @throws DomainError `accounts/confirm-too-often` with the `minutes` to wait, in steps of five
+ */
+export async function askToConfirmAgain(
+  deps: AskToConfirmDeps,
+  account: Parameters<typeof askToConfirm>[1],
+): Promise<void> {
+  if (await askToConfirm(deps, account)) return;
+  const minutes = (await secondsUntilNext(deps.limits, account.email!)) / 60;
+  throw new DomainError('accounts/confirm-too-often', {
+    minutes: Math.ceil(minutes / MINUTES_OF_A_STEP) * MINUTES_OF_A_STEP,
   });
 }

@@ -102,6 +102,24 @@ describe('the link of the letter', () => {
   });
 });
 
+describe('the letter once more', () => {
+  it('is refused in so many words when too many have gone to the address, with the minutes to wait', async () => {
+    const { email, visitor } = await newcomer();
+    const ask = () => visitor.send({ method: 'POST', url: '/api/user/email-confirmation' });
+    // The first one went when they registered.
+    for (let sent = 1; sent < 5; sent += 1) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'accounts/confirm-too-often', params: { minutes: 60 } },
+    });
+    expect(JSON.stringify(refused.body)).toContain('You can ask again in 60 minutes');
+    expect(await templatesTo(email)).toEqual(Array.from({ length: 5 }, () => 'confirm-email'));
+    expect((await confirm(await lastTokenTo(email))).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+  });
+});
+
 describe('an address that nobody has confirmed', () => {
   it('is sent nothing else: no link for a password, no word of orders', async () => {
     const { id, email, visitor } = await newcomer();

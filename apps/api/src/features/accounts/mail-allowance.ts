@@ -20,3 +20,7 @@ export const mayWriteTo = (limits: RateLimits, email: string, beyond?: Limit): P
     },
   );
 };
+
+/** How long no letter to an address is written after the last that was one too many. */
+export const secondsUntilNext = async (limits: RateLimits, email: string): Promise<number> =>
+  (await limits.used(PER_EMAIL, email.toLowerCase())).secondsLeft;
