@@ -153,6 +153,8 @@ test('the promotion leads to the menu, and shows its second picture when the fir
   const promo = page.getByRole('region', { name: t('home:promo.title') });
   await promo.scrollIntoViewIfNeeded();
   await expect(promo.getByRole('img')).toHaveAttribute('src', '/pictures/delivery-fallback.svg');
+  // What is in the picture, not what the kitchen would like to be in it.
+  await expect(promo.getByRole('img')).toHaveAccessibleName('A crate of meals on the doormat');
   await expect(promo.getByRole('listitem')).toHaveCount(4);
   await expect(promo).toContainText('Delivered every Monday, 10:00 AM - 12:00 PM');
   await promo.getByRole('link', { name: t('home:promo.action') }).click();

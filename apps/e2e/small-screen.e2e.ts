@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { LANGUAGES } from '@trpeza/i18n/language';
+import { LANGUAGE_KEY, LANGUAGES } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, screens, signIn, test, urlOf } from './fixtures.ts';
+import {
+  axe,
+  expect,
+  noSidewaysScroll,
+  screens,
+  signIn,
+  test,
+  urlOf,
+  type DemoAccount,
+  type Site,
+} from './fixtures.ts';
 import { fillCart, newCustomer, speak } from './people.ts';
 
 /** A phone whose browser keeps its bars; what one must press or know is in sight without looking for it. */
@@ -75,3 +85,86 @@ for (const language of LANGUAGES) {
     await expect(basket).toBeVisible();
   });
 }
+
+/** What a reader sees who has set the letters of the browser twice as large, or has enlarged a window of 1280 px four times. */
+const SIZES = {
+  'letters twice as large': { width: 390, height: 844, letters: 32 },
+  'a page enlarged four times': { width: 320, height: 256, letters: 16 },
+};
+
+const WALK: readonly { site: Site; who: DemoAccount; paths: readonly string[] }[] = [
+  { site: 'shop', who: 'customer', paths: ['/', '/meal/6', '/checkout', '/profile?tab=security', '/orders'] },
+  {
+    site: 'admin',
+    who: 'admin',
+    paths: ['/admin', '/admin/orders', '/admin/users', '/admin/settings', '/admin/meals/allergens'],
+  },
+  { site: 'staff', who: 'chef', paths: ['/kitchen/dashboard', '/kitchen/production'] },
+  { site: 'staff', who: 'driver', paths: ['/delivery/dashboard'] },
+];
+
+/** The letters of the browser's own settings: `em` in a media query is of this size as well. */
+const setLetters = async (page: Page, standard: number) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+};
+
+/** What can be pressed but is cut off, or lies under something that stays in its place. */
+const outOfReach = (place: Locator) =>
+  place.evaluate((root) => {
+    const found: string[] = [];
+    const all = [...root.querySelectorAll<HTMLElement>('button, a[href], select, [role=spinbutton]')];
+    // Long lists repeat themselves.
+    for (const one of all.slice(0, 50)) {
+      if (!one.checkVisibility({ visibilityProperty: true })) continue;
+      one.scrollIntoView({ block: 'center', behavior: 'instant' });
+      // The first line of a link that takes several.
+      const box = one.getClientRects()[0]!;
+      if (box.width < 2) continue;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const top = document.elementFromPoint(x, y);
+      const isOwn = top && (one.contains(top) || top.contains(one) || top.closest('label')?.contains(one));
+      const isCut = box.left < -1 || box.right > innerWidth + 1;
+      if (isCut || !isOwn)
+        found.push(
+          `${one.textContent || one.ariaLabel || one.tagName} at ${Math.round(box.left)}–${Math.round(box.right)}`,
+        );
+    }
+    return found;
+  });
+
+for (const [size, { letters, ...viewport }] of Object.entries(SIZES))
+  test(`nothing is cut off or covered with ${size}`, async ({ page }) => {
+    const t = wordsIn('mk');
+    await page.setViewportSize(viewport);
+    // What slides in is measured where it comes to rest.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await setLetters(page, letters);
+    await speak(page, 'mk');
+    await page.addInitScript((key) => localStorage.setItem(key, 'mk'), LANGUAGE_KEY);
+    const reach = async (place: Locator, where: string) => {
+      await noSidewaysScroll(page);
+      expect(await outOfReach(place), where).toEqual([]);
+      const inside = await place.evaluate((one) => one.scrollWidth - one.clientWidth);
+      expect(inside, `${where} scrolls sideways in itself`).toBeLessThanOrEqual(1);
+    };
+    for (const { site, who, paths } of WALK) {
+      await signIn(page, site, who);
+      if (who === 'customer') await fillCart(page, [{ mealId: 6, quantity: 10 }]);
+      for (const path of paths) {
+        await page.goto(urlOf(site, path), { waitUntil: 'networkidle' });
+        await reach(page.locator('main'), path);
+      }
+    }
+    await signIn(page, 'shop', 'customer');
+    await page.goto(urlOf('shop'));
+    await page.locator('#menu li h3 a').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: t('cart:add') })).toBeVisible();
+    await reach(dialog, 'the dialog of a meal');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await openBasket(page, new RegExp(t('cart:basket')));
+    await expect(dialog.getByRole('link', { name: t('cart:checkout') })).toBeVisible();
+    await reach(dialog, 'the basket');
+  });

@@ -145,8 +145,26 @@ for (const language of LANGUAGES) {
     await expect(page.locator('main [role=alert]')).toBeFocused();
     await axe(page);
     await noSidewaysScroll(page);
+    await expect(page.locator('main')).not.toContainText(/Outstanding|Се чека/);
+    // An amount, or the head of the page, that takes a second line cannot be read at a glance.
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await brokenAmounts(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const head = (await page.getByRole('banner').boundingBox())!;
+    expect(head.height).toBeLessThan(150);
   });
 }
+
+const brokenAmounts = (page: Page) =>
+  page
+    .locator('main aside')
+    .evaluate((summary) =>
+      [...summary.querySelectorAll('span')]
+        .filter((one) => /^\D?\d+\.\d\d$/.test(one.textContent) && one.getClientRects().length > 1)
+        .map((one) => one.textContent),
+    );
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -59,6 +59,13 @@ describe.each(NAMESPACES)('%s', (namespace) => {
     expect(uncounted).toEqual([]);
   });
 
+  test('calls who pays the rest the organisation, everywhere alike', () => {
+    const others = [...english, ...macedonian].filter(([, text]) =>
+      /\b(the )?association('s)? (pays|part)|paid by the association|здружението/i.test(text),
+    );
+    expect(others).toEqual([]);
+  });
+
   test('has no empty text', () => {
     for (const [key, text] of [...english, ...macedonian]) expect(text.trim(), key).not.toBe('');
   });

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { drawPart } from '../../draw-part.tsx';
+import { deliveryQuery } from '../../queries.ts';
+import { OrderBy } from './order-by.tsx';
+
+const delivery = {
+  next: { deliveryDate: '2026-11-30', deliveryTime: '10:00 - 12:00' },
+  dates: [{ date: '2026-11-30', orderUntilDate: '2026-11-25', openSlots: ['10:00 - 12:00'] }],
+};
+
+test.each([
+  ['en', 'Delivery: Monday 30 November', 'Wednesday 25 November'],
+  ['mk', 'Достава: понеделник, 30 ноември', 'среда, 25 ноември'],
+] as const)('the day that stands out is the day of the delivery alone (%s)', (language, day, until) => {
+  const { html, text } = drawPart(<OrderBy />, language, [[deliveryQuery.queryKey, delivery]]);
+  const bold = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, inner]) =>
+    inner?.replaceAll('\u00A0', ' '),
+  );
+  expect(bold).toEqual([day]);
+  expect(text).toContain(until);
+});
