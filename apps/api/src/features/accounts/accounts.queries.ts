@@ -28,7 +28,7 @@ export const findAccount = (db: Db, id: number) => read(db).where('id', '=', id)
 export const getAccount = (db: Db, id: number) => read(db).where('id', '=', id).executeTakeFirstOrThrow();
 
 export async function isAnyCustomer(db: Db): Promise<boolean> {
-  const row = await read(db).where('role', '=', 'customer').limit(1).executeTakeFirst();
+  const row = await read(db).where('role', '=', 'customer').orderBy('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -21,10 +21,14 @@ export async function freezeOrders(
       returning delivery_date
     )
     insert into production_lines (delivery_date, order_id, meal_id, quantity)
-    select delivery_date, o.id, i.meal_id, sum(i.quantity)
-    from sheets join orders o using (delivery_date) join order_items i on i.order_id = o.id
-    where o.status <> 'cancelled'
-    group by delivery_date, o.id, i.meal_id`.execute(db);
+    select delivery_date, ordered.order_id, ordered.meal_id, ordered.quantity
+    -- Date by date: there are a few of them, of years.
+    from sheets cross join lateral (
+      select o.id as order_id, i.meal_id, sum(i.quantity) as quantity
+      from orders o join order_items i on i.order_id = o.id
+      where o.delivery_date = sheets.delivery_date and o.status <> 'cancelled'
+      group by o.id, i.meal_id
+    ) ordered`.execute(db);
 }
 
 export const findSheet = (db: Db, date: string) =>

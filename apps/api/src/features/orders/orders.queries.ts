@@ -88,14 +88,15 @@ export const listOrdersByDate = (db: Db, date: string, ids?: readonly number[]) 
 export const sumOrdersFrom = (db: Db, date: string) =>
   db
     .selectFrom('orders')
-    .innerJoin(
+    // Of these orders alone: grouped first, the items of all years would be read.
+    .innerJoinLateral(
       (items) =>
         items
           .selectFrom('orderItems')
-          .select(['orderId', ({ fn }) => fn.sum<number>('quantity').as('meals')])
-          .groupBy('orderId')
+          .whereRef('orderId', '=', 'orders.id')
+          .select(({ fn }) => fn.sum<number>('quantity').as('meals'))
           .as('counted'),
-      (join) => join.onRef('counted.orderId', '=', 'orders.id'),
+      (join) => join.onTrue(),
     )
     .select(({ fn }) => [
       'deliveryDate as date',

@@ -123,7 +123,7 @@ export const listDemoIntents = (db: Db, since: Date) =>
   db
     .selectFrom('demoGatewayIntents')
     .select(intentColumns)
-    .where((when) => when.or([when('createdAt', '>=', since), when('decidedAt', '>=', since)]))
+    .where(({ fn }) => fn.coalesce('decidedAt', 'createdAt'), '>=', since)
     .execute();
 
 /** Debits to which something can still have happened since: a bank needs weeks, never months. */
@@ -131,7 +131,7 @@ export const listDemoDebits = (db: Db, decidedSince: Date) =>
   db
     .selectFrom('demoGatewayDebits')
     .select(debitColumns)
-    .where((when) => when.or([when('createdAt', '>=', decidedSince), when('decidedAt', '>=', decidedSince)]))
+    .where(({ fn }) => fn.coalesce('decidedAt', 'createdAt'), '>=', decidedSince)
     .execute();
 
 const refundColumns = [

@@ -53,6 +53,8 @@ const paymentOf = (checkoutId: string) =>
     .selectFrom('payments')
     .selectAll()
     .where('checkoutId', '=', checkoutId)
+    // A card payment that was given up for a debit is as old as it where the clock stands still.
+    .orderBy((eb) => eb('state', 'in', ['failed', 'cancelled']))
     .orderBy('createdAt', 'desc')
     .orderBy((eb) => eb('state', '=', 'cancelled'))
     .limit(1)

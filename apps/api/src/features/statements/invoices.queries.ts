@@ -3,6 +3,8 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { MonthShare } from './invoices.domain.ts';
 
+const toCharge = (before: string) =>
+  sql`status = 'completed' and invoice_id is null and delivery_date < ${before}`;
 /** What earlier invoices have charged for orders that were not delivered after all, or of which meals have been credited since. */
 const toTakeBack = sql`invoice_id is not null and (status <> 'completed' or credited_cents <> invoiced_credit_cents)`;
 
@@ -15,7 +17,7 @@ const due = (before: string) => sql`
     coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), 'User #' || o.account_id) as person,
     null::integer as meals,
     o.worth_cents as total_cents, o.worth_customer_cents as customer_cents, o.worth_subsidy_cents as subsidy_cents
-  from orders o where o.status = 'completed' and o.invoice_id is null and o.delivery_date < ${before}
+  from orders o where ${toCharge(before)}
   union all
   -- Whatever all invoices together have charged, less what is still owed.
   select o.id, o.account_id, 'credit', l.delivery_date, l.person, null,
@@ -23,7 +25,8 @@ const due = (before: string) => sql`
     case o.status when 'completed' then o.worth_customer_cents else 0 end - charged.customer,
     case o.status when 'completed' then o.worth_subsidy_cents else 0 end - charged.subsidy
   from (select * from orders where ${toTakeBack}) o
-  join invoice_lines l on l.invoice_id = o.invoice_id and l.order_id = o.id
+  -- One by one: the planner expects many more than there ever are, and would read all lines at once.
+  cross join lateral (select * from invoice_lines where invoice_id = o.invoice_id and order_id = o.id limit 1) l
   cross join lateral (
     select sum(total_cents)::integer as total, sum(customer_cents)::integer as customer, sum(subsidy_cents)::integer as subsidy
     from invoice_lines where order_id = o.id
@@ -167,8 +170,11 @@ export const lockInvoices = async (trx: Trx): Promise<void> => {
 export async function lockDueOrders(trx: Trx, before: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders
-    where (status = 'completed' and invoice_id is null and delivery_date < ${before})
-      or (${toTakeBack})
+    -- Found by an index each; asked again of what had to be waited for.
+    where id = any(array(
+        select id from orders where ${toCharge(before)} union all select id from orders where ${toTakeBack}
+      ))
+      and ((${toCharge(before)}) or (${toTakeBack}))
     order by id for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
