@@ -1,71 +1,114 @@
 import type { Client } from 'pg';
 import { LEDGER_OF_ROWS } from '../seeds/write-ledger.ts';
+import { withoutIndexes } from './bulk-load.ts';
 
-/** What an association has after ten years: so many customers, and so many orders a month whatever the size of the history. */
+/** What an association has after ten years: so many customers, whatever the size of the history. */
 export const CUSTOMERS = 100_000;
-const ORDERS_A_WEEK = 1_923;
 /** A plan that a customer's orders never use up. */
 const PLAN_CENTS = 50_000;
-const BATCH = 25_000;
+const BATCH = 100_000;
+/** The moment up to which the history goes. */
+export const NOW = `current_setting('bench.now')::timestamptz`;
 
-/**
- * Fills the running product's database with `count` delivered orders, a week's worth each Monday up to the last one, with
- * everything that belongs to them: checkouts, payments, items, history, ledger, refunds. The books are true
- * (`invariants.sql`); one order in 25 was cancelled and refunded. Every customer orders once before anybody orders twice.
- */
-export async function fillHistory(database: Client, count: number): Promise<void> {
-  await database.query(`set synchronous_commit = off`);
-  await addCustomers(database);
-  await database.query(BATCH_TABLE);
-  for (let from = 1; from <= count; from += BATCH) {
-    await database.query(FILL_BATCH, [
-      from,
-      Math.min(count, from + BATCH - 1),
-      count,
-      ORDERS_A_WEEK,
-      CUSTOMERS,
-    ]);
-    for (const statement of FROM_BATCH) await database.query(statement);
-  }
-  await database.query(`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`);
-  await database.query(LEDGER_OF_ROWS);
-  await database.query(`drop table bench_batch`);
-  await database.query(`vacuum analyze`);
+export interface History {
+  /** All of them, the coming week's included. */
+  orders: number;
+  customers: number;
+  /** How many of them are delivered on a Monday. */
+  weekly?: number;
+  now?: Date;
 }
 
-const addCustomers = (database: Client) =>
-  database.query(
+/**
+ * Fills a database with `orders` orders, a week's worth each Monday up to the last one, all delivered, and one week's for
+ * the Monday that comes; with everything that belongs to them: checkouts, payments, what the demo provider knows of them,
+ * items, history, ledger, refunds, invoices. The books are true (`invariants.sql`); one order in 25 was cancelled and refunded. Every
+ * customer orders once before anybody orders twice.
+ */
+export async function fillHistory(
+  database: Client,
+  { orders, customers, weekly = 1_923, now = new Date() }: History,
+): Promise<void> {
+  await database.query(`set synchronous_commit = off`);
+  await database.query(`select set_config('bench.now', $1, false)`, [now]);
+  const past = orders - Math.min(weekly, orders / 2);
+  await withoutIndexes(database, TABLES, async () => {
+    await addCustomers(database, customers);
+    await database.query(BATCH_TABLE);
+    await database.query(`create temp table bench_base as ${BASE}`);
+    for (let from = 1; from <= orders; from += BATCH) {
+      const to = Math.min(orders, from + BATCH - 1);
+      await database.query(`truncate bench_batch`);
+      await database.query(FILL_BATCH, [from, to, past, weekly, customers]);
+      for (const statement of FROM_BATCH) await database.query(statement);
+    }
+    for (const statement of FROM_ORDERS) await database.query(statement);
+    await database.query(`drop table bench_batch, bench_base`);
+  });
+}
+
+const TABLES = [
+  'accounts',
+  'checkouts',
+  'payments',
+  'orders',
+  'order_items',
+  'order_events',
+  'budget_months',
+  'budget_entries',
+  'refunds',
+  'ledger_transfers',
+  'invoices',
+  'invoice_lines',
+  'monthly_plans',
+  'demo_gateway_intents',
+  'demo_gateway_refunds',
+];
+
+async function addCustomers(database: Client, customers: number): Promise<void> {
+  await database.query(
     `insert into accounts (username, email, email_confirmed_at, password_hash, first_name, last_name, is_verified, monthly_plan_cents, created_at)
-     select 'customer-' || n, 'customer-' || n || '@example.org', now(), '',
+     select 'customer-' || n, 'customer-' || n || '@example.org', ${NOW}, '',
        (array['Ана', 'Marija', 'Љупчо', 'Petar', 'Снежана'])[1 + n % 5], (array['Попова', 'Stojanov', 'Ѓорѓиевска'])[1 + n % 3],
-       n % 500 <> 0, case when n % 200 = 0 then null else $2::integer end, now() - interval '11 years'
+       n % 500 <> 0, case when n % 200 = 0 then null else $2::integer end, ${NOW} - interval '11 years'
      from generate_series(1, $1::integer) n`,
-    [CUSTOMERS, PLAN_CENTS],
+    [customers, PLAN_CENTS],
   );
+  await database.query(
+    `insert into monthly_plans (account_id, plan_cents, since)
+     select id, monthly_plan_cents, created_at from accounts where username like 'customer-_%' and monthly_plan_cents is not null`,
+  );
+}
 
 /** One row for each order of a batch: what all other rows are made of. */
 const BATCH_TABLE = `create temp table bench_batch (
   order_id integer, checkout_id uuid, account_id integer, delivery_date date, created_at timestamptz, is_cancelled boolean,
-  meals integer[], prices integer[], subtotal integer, total integer, customer integer)`;
+  is_delivered boolean, invoice_id integer, meals integer[], prices integer[], subtotal integer, total integer, customer integer)`;
 
+const BASE = `
+  select (select coalesce(max(id), 0) from orders) as last_order,
+    (select min(id) - 1 from accounts where username like 'customer-_%') as before_first,
+    (select array_agg(id order by id) from meals) as ids, (select array_agg(price_cents order by id) from meals) as prices,
+    date_trunc('week', ${NOW})::date as last_monday`;
+
+/** What was ordered in the past came six days before its Monday, what is for the coming one within the last two days. */
 const FILL_BATCH = `
-  with emptied as (delete from bench_batch),
-  base as (
-    select (select coalesce(max(id), 0) from orders where payment_reference not like 'bench-%') as last_order,
-      (select min(id) - 1 from accounts where username like 'customer-_%') as before_first,
-      (select array_agg(id order by id) from meals) as ids, (select array_agg(price_cents order by id) from meals) as prices,
-      date_trunc('week', now())::date as last_monday
-  ), numbered as (
-    select n, base.*, 1 + n % cardinality(ids) as a, 1 + (n * 3) % cardinality(ids) as b, 1 + (n * 7) % cardinality(ids) as c
-    from base, generate_series($1::bigint, $2::bigint) n
+  with numbered as (
+    select n, b.*, n > $3::bigint as is_coming,
+      1 + n % cardinality(ids) as a, 1 + (n + 1) % cardinality(ids) as b, 1 + (n + 2) % cardinality(ids) as c
+    from bench_base b, generate_series($1::bigint, $2::bigint) n
   ), priced as (
-    select *, prices[a] * 4 + prices[b] * 3 + prices[c] * 3 as subtotal,
-      last_monday - 7 * (($3::bigint - n) / $4::integer)::integer as delivery_date
+    select *, prices[a] * 4 + prices[b] * 3 + prices[c] * 3 as subtotal, not is_coming and n % 25 = 0 as is_cancelled,
+      last_monday + 7 * case when is_coming then 1 else -(($3::bigint - n) / $4::integer)::integer end as delivery_date
     from numbered
   )
   insert into bench_batch
   select last_order + n, md5('bench-' || n)::uuid, before_first + 1 + (n * 7919) % $5::integer, delivery_date,
-    delivery_date - interval '6 days' + (n % $4::integer) * interval '40 seconds', n % 25 = 0,
+    case when is_coming then ${NOW} - (n % $4::integer) * interval '80 seconds'
+      else delivery_date - interval '6 days' + (n % $4::integer) * interval '40 seconds' end,
+    is_cancelled, not is_coming and not is_cancelled,
+    case when not is_coming and not is_cancelled and delivery_date < date_trunc('month', ${NOW})
+      then (extract(year from delivery_date) * 12 + extract(month from delivery_date))::integer end,
     array[ids[a], ids[b], ids[c]], array[prices[a], prices[b], prices[c]], subtotal, subtotal + 399,
     div((subtotal + 399)::numeric * 3000 + 5000, 10000)::integer
   from priced`;
@@ -74,7 +117,7 @@ const SPLIT = `subtotal, 399, total, customer, total - customer, 3000`;
 const SPLIT_COLUMNS = `subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps`;
 const MONTH = `to_char(delivery_date, 'YYYY-MM')`;
 
-/** A move of every order, or of those that were cancelled or were not. */
+/** A move of every order, or of those that were cancelled or delivered. */
 const move = (action: string, from: string | null, to: string, days: number, which = 'true') => `
   insert into order_events (order_id, actor_id, action, from_status, to_status, at, told_at)
   select order_id, account_id, '${action}', ${from === null ? 'null' : `'${from}'`}, '${to}',
@@ -89,32 +132,50 @@ const entry = (kind: string, sign: '' | '-', orderId: string, which = 'true') =>
 const FROM_BATCH = [
   `insert into checkouts (id, account_id, state, lines, delivery, delivery_date, delivery_slot, ${SPLIT_COLUMNS}, expires_at, created_at)
    select checkout_id, account_id, 'placed',
-     (select jsonb_agg(jsonb_build_object('mealId', meal, 'quantity', quantity)) from
-       (select meal, sum(quantity) as quantity from unnest(meals, array[4, 3, 3]) l (meal, quantity) group by meal) each),
+     format('[{"mealId": %s, "quantity": 4}, {"mealId": %s, "quantity": 3}, {"mealId": %s, "quantity": 3}]', meals[1], meals[2], meals[3])::jsonb,
      '{}', delivery_date, '10:00 - 12:00', ${SPLIT}, created_at, created_at from bench_batch`,
-  `insert into payments (id, checkout_id, method, provider, provider_reference, amount_cents, currency, state, created_at)
-   select checkout_id, checkout_id, 'stripe', 'bench', 'bench-' || order_id, customer, 'USD', 'paid', created_at from bench_batch`,
+  `insert into payments (id, checkout_id, method, provider, provider_reference, amount_cents, currency, state, created_at, updated_at)
+   select checkout_id, checkout_id, 'stripe', 'demo', 'bench-' || order_id, customer, 'USD', 'paid', created_at, created_at from bench_batch`,
+  `insert into demo_gateway_intents (id, client_secret, idempotency_key, amount_cents, currency, status, card, decided_at, created_at)
+   select 'bench-' || order_id, 'bench-secret-' || order_id, checkout_id, customer, 'USD', 'succeeded', 'pays', created_at, created_at from bench_batch`,
   `insert into orders (id, account_id, checkout_id, status, outcome, first_name, last_name, phone_number, delivery_address,
-     delivery_date, delivery_slot, ${SPLIT_COLUMNS}, payment_method, payment_reference, created_at) overriding system value
-   select order_id, account_id, checkout_id, case when is_cancelled then 'cancelled' else 'completed' end,
-     case when is_cancelled then null else 'delivered' end, 'Ана', 'Попова', '0412 345 678', '1 High Street, Preston, VIC 3072, Australia',
-     delivery_date, '10:00 - 12:00', ${SPLIT}, 'stripe', 'bench-' || order_id, created_at from bench_batch`,
+     delivery_date, delivery_slot, ${SPLIT_COLUMNS}, payment_method, payment_reference, invoice_id, created_at) overriding system value
+   select order_id, account_id, checkout_id, case when is_cancelled then 'cancelled' when is_delivered then 'completed' else 'pending' end,
+     case when is_delivered then 'delivered' end, 'Ана', 'Попова', '0412 345 678', '1 High Street, Preston, VIC 3072, Australia',
+     delivery_date, '10:00 - 12:00', ${SPLIT}, 'stripe', 'bench-' || order_id, invoice_id, created_at from bench_batch`,
+  `insert into invoice_lines (invoice_id, order_id, kind, delivery_date, person, meals, total_cents, customer_cents, subsidy_cents)
+   select invoice_id, order_id, 'delivery', delivery_date, 'Ана Попова', 10, total, customer, total - customer
+   from bench_batch where invoice_id is not null`,
   `insert into order_items (order_id, meal_id, name, name_mk, image_url, allergens, price_cents, quantity)
    select order_id, m.id, m.name, m.name_mk, m.image_url, m.allergens, l.price, l.quantity
    from bench_batch cross join lateral unnest(meals, prices, array[4, 3, 3]) l (meal, price, quantity) join meals m on m.id = l.meal`,
   move('place', null, 'pending', -6),
-  move('prepare', 'pending', 'processing', -2),
-  move('finish', 'processing', 'ready_for_delivery', -1, 'not is_cancelled'),
-  move('pickUp', 'ready_for_delivery', 'delivering', 0, 'not is_cancelled'),
-  move('deliver', 'delivering', 'completed', 0, 'not is_cancelled'),
+  move('prepare', 'pending', 'processing', -2, 'is_delivered or is_cancelled'),
+  move('finish', 'processing', 'ready_for_delivery', -1, 'is_delivered'),
+  move('pickUp', 'ready_for_delivery', 'delivering', 0, 'is_delivered'),
+  move('deliver', 'delivering', 'completed', 0, 'is_delivered'),
   move('cancel', 'processing', 'cancelled', -1, 'is_cancelled'),
-  `insert into budget_months as b (account_id, month, spent_cents)
-   select account_id, ${MONTH}, sum(case when is_cancelled then 0 else total - customer end) from bench_batch group by 1, 2
-   on conflict (account_id, month) do update set spent_cents = b.spent_cents + excluded.spent_cents`,
   entry('reserved', '', 'null'),
   entry('released', '-', 'order_id'),
   entry('ordered', '', 'order_id'),
   entry('cancelled', '-', 'order_id', 'is_cancelled'),
-  `insert into refunds (id, order_id, payment_id, cause, amount_cents, state, created_at)
-   select gen_random_uuid(), order_id, checkout_id, 'cancelled', customer, 'succeeded', delivery_date from bench_batch where is_cancelled`,
+  `with made as (
+     insert into refunds (id, order_id, payment_id, cause, amount_cents, state, provider_reference, created_at)
+     select gen_random_uuid(), order_id, checkout_id, 'cancelled', customer, 'succeeded', 'bench-refund-' || order_id, delivery_date
+     from bench_batch where is_cancelled returning *
+   )
+   insert into demo_gateway_refunds (id, idempotency_key, intent_id, amount_cents, status, created_at)
+   select provider_reference, id, 'bench-' || order_id, amount_cents, 'succeeded', created_at from made`,
+];
+
+/** What is made of all orders at once. */
+const FROM_ORDERS = [
+  `insert into budget_months (account_id, month, spent_cents)
+   select account_id, ${MONTH}, sum(case when status = 'cancelled' then 0 else subsidy_cents end)
+   from orders where payment_reference like 'bench-%' group by 1, 2`,
+  LEDGER_OF_ROWS,
+  `insert into invoices (id, number, month, issued_at, kitchen, organisation, deliveries, credits, total_cents, months) overriding system value
+   select invoice_id, min(to_char(delivery_date, 'YYYYMM')), min(${MONTH}), max(delivery_date), '{}', '{}', count(*), 0, sum(subsidy_cents), '[]'
+   from invoice_lines group by 1`,
+  `select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`,
 ];

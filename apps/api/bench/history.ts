@@ -28,7 +28,7 @@ async function measureSize(size: number, report: Report): Promise<void> {
     database.on('error', () => {});
     await database.connect();
     const started = performance.now();
-    await fillHistory(database, size);
+    await fillHistory(database, { orders: size, customers: CUSTOMERS });
     report.notes.push(
       `${size} orders of ${CUSTOMERS} customers loaded in ${Math.round((performance.now() - started) / 1000)} s.`,
     );

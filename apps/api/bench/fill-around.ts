@@ -1,0 +1,97 @@
+import type { Client } from 'pg';
+import { NOW } from './fill-history.ts';
+
+/**
+ * What gathers around the orders of `fillHistory` in the same years: messages, changes, visits, what people say of
+ * themselves and what the office did about orders. Nearly all of it is done with, the rest waits as it would on any day.
+ * It is made for its size: what it says about money is not true.
+ */
+export async function fillAround(database: Client): Promise<void> {
+  await database.query(`set synchronous_commit = off`);
+  await database.query(CUSTOMERS);
+  for (const statement of [...PEOPLE, ...ORDERS, ...LOGS]) await database.query(statement);
+  await database.query(`drop table bench_customers`);
+}
+
+const CUSTOMERS = `create temp table bench_customers as
+  select id, row_number() over (order by id)::integer as n from accounts where username like 'customer-_%'`;
+
+const ANY_MEAL = `(select min(id) from meals) + n % (select count(*)::integer from meals)`;
+/** One in so many things still waits. */
+const FEW = 500;
+
+const PEOPLE = [
+  `insert into sessions (id, account_id, site, expires_at)
+   select md5('bench-session-' || n), id, 'shop', ${NOW} + (n % 60) * interval '12 hours' from bench_customers`,
+  `insert into carts (account_id, delivery_date) select id, ${NOW}::date from bench_customers`,
+  `insert into cart_lines (account_id, meal_id, quantity) select id, ${ANY_MEAL}, 2 from bench_customers`,
+  `insert into favourites (account_id, meal_id) select id, ${ANY_MEAL} from bench_customers`,
+  `insert into addresses (account_id, address_line1, city, state, zip_code, is_default)
+   select id, n || ' High Street', 'Preston', 'VIC', '3072', true from bench_customers`,
+  `insert into avatars (account_id, token, image) select id, md5('bench-avatar-' || n), '\\x00' from bench_customers`,
+  `insert into dietary_profiles (account_id, allergens, diets, consented_at) select id, '{}', '{}', ${NOW} from bench_customers`,
+  `insert into door_plans (account_id, wait_minutes, leave_with) select id, 5, 'nobody' from bench_customers`,
+  `insert into round_places (account_id, address, position) select id, n || ' High Street, Preston', n from bench_customers`,
+  `insert into newsletter_subscribers (email, language, state, token)
+   select 'reader-' || n || '@example.org', 'mk', 'subscribed', md5('bench-reader-' || n) from bench_customers`,
+];
+
+/** What becomes of a checkout that is no order: given up mostly. */
+const checkout = (state: string, createdAt: string, which: string) => `
+  insert into checkouts (id, account_id, state, lines, delivery, delivery_date, delivery_slot, subtotal_cents, fee_cents,
+    total_cents, customer_cents, subsidy_cents, customer_share_bps, expires_at, created_at)
+  select gen_random_uuid(), id, '${state}', '[]', '{}', (${createdAt})::date + 6, '10:00 - 12:00', 100, 0, 100, 30, 70, 3000,
+    ${createdAt} + interval '30 minutes', ${createdAt}
+  from bench_customers where ${which}`;
+
+const ORDERS = [
+  checkout('expired', `${NOW} - (n % 1000) * interval '1 day'`, 'n % 3 = 0'),
+  checkout('open', NOW, `n % ${FEW} = 0`),
+  `insert into payments (id, checkout_id, method, provider, provider_reference, amount_cents, currency, state, created_at)
+   select id, id, 'stripe', 'demo', 'bench-' || id, customer_cents, 'USD', case state when 'open' then 'created' else 'cancelled' end, created_at
+   from checkouts where state <> 'placed' and lines = '[]'`,
+  `insert into demo_gateway_intents (id, client_secret, idempotency_key, amount_cents, currency, status, created_at)
+   select provider_reference, 'bench-secret-' || id, id, amount_cents, 'USD', 'requires_payment_method', created_at from payments where state = 'created'`,
+  `insert into production_sheets (delivery_date, frozen_at)
+   select distinct delivery_date, delivery_date - 3 from orders where status = 'completed' on conflict do nothing`,
+  `insert into production_lines (delivery_date, order_id, meal_id, quantity)
+   select o.delivery_date, o.id, i.meal_id, i.quantity from orders o join order_items i on i.order_id = o.id
+   where o.status = 'completed' and o.payment_reference like 'bench-%' on conflict do nothing`,
+  `insert into worklist_items (kind, order_id, opened_at, done_at)
+   select 'failed_delivery', id, created_at, case when id % ${FEW} <> 0 then created_at end from orders where payment_reference like 'bench-%' and id % 5 = 0`,
+  `insert into order_credits (order_id, event_id, reason, total_cents, customer_cents, subsidy_cents, actor_id, request_key, created_at)
+   select order_id, id, 'spoiled', 0, 0, 0, actor_id, gen_random_uuid(), at from order_events where action = 'deliver' and order_id % 4 = 0`,
+  `insert into order_credit_lines (credit_id, order_item_id, quantity, amount_cents)
+   select c.id, i.id, 1, 0 from order_credits c join order_items i using (order_id)`,
+  `insert into refunds (id, order_id, payment_id, cause, amount_cents, state, provider_reference, created_at)
+   select gen_random_uuid(), order_id, p.id, 'credit:' || c.id, 1, 'succeeded', 'bench-credit-' || c.id, c.created_at
+   from order_credits c join orders o on o.id = c.order_id join payments p on p.checkout_id = o.checkout_id`,
+  `insert into demo_gateway_refunds (id, idempotency_key, intent_id, amount_cents, status, created_at)
+   select r.provider_reference, r.id, p.provider_reference, 1, 'succeeded', r.created_at
+   from refunds r join payments p on p.id = r.payment_id where r.cause like 'credit:%'`,
+  `insert into payment_findings (kind, subject, method, payment_id, provider_reference, opened_at, last_seen_at, resolved_at, resolution)
+   select 'amount-differs', 'bench:' || id, 'stripe', id, provider_reference, created_at, created_at,
+     case when c <> 0 then created_at end, case when c <> 0 then 'gone' end
+   from payments cross join lateral (select hashtext(provider_reference) % ${FEW} as c) l
+   where provider_reference like 'bench-%' and c % 4 = 0`,
+  `insert into provider_events (provider, event_id, type, payment_reference, created_at, received_at, handled_at)
+   select 'stripe', 'bench-' || id, 'payment_intent.succeeded', provider_reference, created_at, created_at,
+     case when hashtext(provider_reference) % ${FEW} <> 0 then created_at end
+   from payments where provider_reference like 'bench-%'`,
+  `insert into ezidebit_debits (reference, amount_cents, asked_at, created_at)
+   select id, amount_cents, created_at, created_at from payments where provider_reference like 'bench-%' and hashtext(provider_reference) % 4 = 0`,
+  `insert into demo_gateway_debits (id, idempotency_key, amount_cents, currency, description, status, created_at, decided_at)
+   select 'bench-' || reference, reference, amount_cents, 'USD', '', 'accepted', created_at, created_at from ezidebit_debits`,
+];
+
+const LOGS = [
+  `insert into messages (cause, account_id, template, language, recipient, subject, html, plain, state, created_at, sent_at, queued_at, next_attempt_at)
+   select 'bench:' || id, account_id, 'order-placed', 'mk', 'customer-' || account_id || '@example.org', 'Trpeza', '', '',
+     case when id % ${FEW} = 0 then 'failed' else 'sent' end, created_at, created_at, created_at, created_at
+   from orders where payment_reference like 'bench-%'`,
+  `insert into audit_entries (at, actor_id, action, subject_id)
+   select created_at, account_id, (array['user/changed', 'order/withdrawn', 'settings/changed', 'meal/changed'])[1 + id % 4], id::text
+   from orders where payment_reference like 'bench-%' and id % 2 = 0`,
+  `insert into statement_mailings (month, last_account_id, finished_at)
+   select distinct to_char(delivery_date, 'YYYY-MM'), 0, ${NOW} from orders where status = 'completed' on conflict do nothing`,
+];
