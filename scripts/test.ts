@@ -25,6 +25,7 @@ const runners = [
         '--reporter=json',
         `--outputFile.json=${vitestReport}`,
       ],
+      env: { WHOLE_RUN: '1' },
     },
     report: vitestReport,
     count: countVitest,

@@ -10,10 +10,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
     templateName: string;
+    statementsFolder: string;
   }
 }
 
 let closeServer = async () => {};
+let forgetStatements = async () => {};
 
 /**
  * One server for the whole run (TEST_DATABASE_URL, else an embedded one in a temporary folder) and one migrated template
@@ -28,10 +30,19 @@ export async function setup(project: TestProject) {
   await migrateToLatest(withDatabase(url, templateName));
   project.provide('databaseUrl', url);
   project.provide('templateName', templateName);
+  // One for all projects of the run: the last of them judges what the others have issued.
+  project.provide('statementsFolder', (process.env['STATEMENTS_FOLDER'] ??= await makeFolder()));
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'trpeza-statements-'));
+  forgetStatements = () => rm(folder, { recursive: true, force: true });
+  return folder;
 }
 
 export async function teardown() {
   await closeServer();
+  await forgetStatements();
 }
 
 /** The same server, another database. */

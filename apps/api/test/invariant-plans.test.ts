@@ -4,16 +4,10 @@ import { expect, it } from 'vitest';
 import { buildAccount } from './builders/accounts.ts';
 import { insertOrders } from './builders/many-orders.ts';
 import { execute } from './global-setup.ts';
+import { explain, type Plan } from './judge-plans.ts';
 import { createTestDatabase } from './test-database.ts';
 
-const { db, url } = await createTestDatabase();
-
-interface Plan {
-  'Node Type': string;
-  'Parent Relationship'?: string;
-  'Relation Name'?: string;
-  Plans?: Plan[];
-}
+const { db, pool, url } = await createTestDatabase();
 
 const CUSTOMERS = 60;
 const ORDERS_EACH = 50;
@@ -49,10 +43,7 @@ it('no audit of the money reads a large table again for each order', async () =>
   expect(statements.length).toBeGreaterThan(20);
   const slow: Record<string, string[]> = {};
   for (const statement of statements) {
-    const { rows } = await sql
-      .raw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${statement}`)
-      .execute(db);
-    const scans = repeatedScans(rows[0]!['QUERY PLAN'][0].Plan);
+    const scans = repeatedScans(await explain(pool, statement));
     if (scans.length > 0)
       slow[/'([^']+(?:''[^']*)*)' as invariant/.exec(statement)?.[1] ?? statement] = scans;
   }

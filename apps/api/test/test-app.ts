@@ -9,7 +9,7 @@ import { payRefund } from '#features/payments/refund-payment.ts';
 import { applyEvent } from '#features/reconciliation/apply-event.ts';
 import type { EventKey } from '#features/reconciliation/receive-event.ts';
 import { createSettingsReader } from '#features/settings/settings.ts';
-import type { Db } from '#platform/database/database.ts';
+import { overPool, type Db } from '#platform/database/database.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { silentLog } from '#platform/log.ts';
@@ -17,6 +17,7 @@ import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { buildApp } from '#src/app.ts';
 import type { Deps } from '#src/deps.ts';
 import { buildOpenKitchen } from './builders/kitchens.ts';
+import { collecting } from './collect-statements.ts';
 import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -56,6 +57,7 @@ interface Given {
 /** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
 export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase();
+  const ownDb = overPool(collecting(pool));
   if (given.kitchen !== 'empty') await buildOpenKitchen(db);
   const errors: { msg: string }[] = [];
   const logger = pino(
@@ -69,14 +71,14 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const mail = createFakeMail();
   const resetRequests: string[] = [];
   const pdf = createPdfRenderer();
-  const payments = (given.payments ?? createDemoGateway)(db, clock);
+  const payments = (given.payments ?? createDemoGateway)(ownDb, clock);
   const deps: Deps = {
-    db,
+    db: ownDb,
     clock,
     events,
     limits: createRateLimits(pool, logger),
-    settings: createSettingsReader(db, events),
-    menu: createMenuReader(db, events),
+    settings: createSettingsReader(ownDb, events),
+    menu: createMenuReader(ownDb, events),
     payments,
     sendRefund: async (_trx, refundId) => void refunds.push(refundId),
     sendEvent: async (_trx, key) => void providerEvents.push(key),
