@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
@@ -26,6 +27,7 @@ export function useChooseRole() {
   const people = usePeopleChanged();
   const confirm = useConfirm();
   const toast = useToast();
+  const errorText = useErrorText();
   const [withoutPlan, setWithoutPlan] = useState<User>();
   const { mutate } = useMutation({
     mutationFn: ({ user, choice, reason = '' }: Change) =>
@@ -41,7 +43,7 @@ export function useChooseRole() {
     },
     onError: (error, { user, choice }) => {
       if (error instanceof ApiError && error.code === 'accounts/plan-required') return setWithoutPlan(user);
-      const text = (error instanceof ApiError && error.message) || t(`users.roleFailed.${choice}`);
+      const text = errorText(error, t(`users.roleFailed.${choice}`));
       toast.show({ kind: 'error', title: common('errors.title'), text });
       // A colleague may have been quicker: the list shows what they have made of it.
       people.cameOrWent();

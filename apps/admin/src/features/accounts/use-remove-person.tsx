@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ export function useRemovePerson() {
   const { t: common } = useTranslation('common');
   const confirm = useConfirm();
   const toast = useToast();
+  const errorText = useErrorText();
   const people = usePeopleChanged();
   const { mutate } = useMutation({
     mutationFn: ({ user, reason }: { user: User; reason: string }) =>
@@ -24,7 +25,7 @@ export function useRemovePerson() {
       people.cameOrWent();
     },
     onError: (error) => {
-      const text = (error instanceof ApiError && error.message) || t('users.deleteFailed');
+      const text = errorText(error, t('users.deleteFailed'));
       toast.show({ kind: 'error', title: common('errors.title'), text });
       people.cameOrWent();
     },

@@ -29,8 +29,7 @@ export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Sa
       onSaved(result);
     },
     onError: (error) => {
-      const isSilent = !(error instanceof ApiError) || (error.status !== 0 && error.message === '');
-      const text = isSilent ? failed : errorText(error);
+      const text = errorText(error, failed);
       toast.show({ kind: 'error', title: t('errors.title'), text });
       form.setFromApiError(error instanceof ApiError ? error.fields : [], text);
       // A colleague was quicker: behind the form stands what they have made of it.

@@ -1,3 +1,4 @@
+import { ApiError } from '@trpeza/api-client/api-error';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
 import { wordsIn } from '@trpeza/i18n/messages';
@@ -126,5 +127,9 @@ describe('a change', () => {
     call.mockRejectedValueOnce(FAILED);
     const failed = change();
     await vi.waitFor(() => expect(failed).toEqual([{ kind: 'error', title: 'Error', text }]));
+    call.mockRejectedValueOnce(new ApiError(0));
+    const unreached = change();
+    const why = `${text}. No connection. Please check your internet and try again.`;
+    await vi.waitFor(() => expect(unreached).toEqual([{ kind: 'error', title: 'Error', text: why }]));
   });
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import type { Input } from '@trpeza/api-client/client';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -16,14 +16,14 @@ function useKeepMeal({ done, failed }: Words) {
   const { t } = useTranslation('common');
   const client = useQueryClient();
   const toast = useToast();
+  const errorText = useErrorText();
   return {
     onSuccess: (changed: Meal) => {
       client.setQueryData(MEALS, (meals) => meals?.map((meal) => (meal.id === changed.id ? changed : meal)));
       toast.show({ kind: 'success', title: done });
     },
     onError: (error: unknown) => {
-      const text = (error instanceof ApiError && error.message) || failed;
-      toast.show({ kind: 'error', title: t('errors.title'), text });
+      toast.show({ kind: 'error', title: t('errors.title'), text: errorText(error, failed) });
       // A colleague may have been faster.
       return client.invalidateQueries({ queryKey: MEALS });
     },

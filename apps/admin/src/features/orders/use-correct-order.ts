@@ -34,9 +34,9 @@ export function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError,
     },
     onError: (error) => {
       const refusal = error instanceof ApiError ? error : new ApiError(500);
-      const said = refusal.message || t('orders.updateFailed');
-      toast.show({ kind: 'error', title: common('errors.title'), text: said });
-      onRefusal(refusal, refusal.message || `${said}. ${errorText(error)}`);
+      const failed = t('orders.updateFailed');
+      toast.show({ kind: 'error', title: common('errors.title'), text: errorText(error, failed) });
+      onRefusal(refusal, refusal.message || `${failed}. ${errorText(error)}`);
       // Whatever was refused, the list shows what is true now.
       return reload();
     },

@@ -41,7 +41,7 @@ export function useSaveSettings(section: Section, { onSaved, onRefused, onChange
     onError: async (error, { changes }) => {
       const refusal = error instanceof ApiError ? error : new ApiError(500);
       const fallback = t(ofEmails ? 'emailsFailed' : 'failed');
-      toast.show({ kind: 'error', title: t('common:errors.title'), text: refusal.message || fallback });
+      toast.show({ kind: 'error', title: t('common:errors.title'), text: errorText(error, fallback) });
       const key =
         refusal.code === 'settings/changed'
           ? changes.find((each) => each.key === refusal.params?.['settingKey'])?.key

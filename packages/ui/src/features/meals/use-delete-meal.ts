@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useTranslation } from 'react-i18next';
 import { type ConfirmOptions, useConfirm } from '../../kit/confirm/use-confirm.ts';
@@ -25,7 +24,7 @@ export function useDeleteMeal(questionOf: (meal: Meal) => Question) {
       toast.show({ kind: 'success', title: t('deleted') });
     },
     onError: (refusal) => {
-      const text = (refusal instanceof ApiError && refusal.message) || t('failed.delete');
+      const text = errorText(refusal, t('failed.delete'));
       toast.show({ kind: 'error', title: t('common:errors.title'), text });
       // A colleague may have been faster.
       return client.invalidateQueries({ queryKey });
