@@ -86,6 +86,14 @@ test('a form of the office outlives its session, and nobody else sees what was t
   await page.goBack();
   await page.getByRole('button', { name: t('admin:users.add') }).click();
   await expect(form.getByLabel('Username')).toHaveValue('');
+
+  // A file is fetched by the browser, whose answer no page sees.
+  await page.goto(urlOf('admin', '/admin/statements'));
+  const file = page.getByRole('link', { name: t('statements:list.csv') });
+  await expect(file).toBeVisible();
+  await endSession(page, 'admin');
+  await file.click();
+  await expect(again(page)).toBeVisible();
 });
 
 const stopOf = (page: Page, { orderNumber }: MadeOrder) =>

@@ -36,6 +36,7 @@ export function SignInAgain({ site, home, onUnreached }: SignInAgainProps) {
   const { logOut } = useLogOut(onUnreached);
   const words = useRef<HTMLDivElement>(null);
   useComeBackElsewhere(isOver, take);
+  useAskWithLinks();
   useEffect(() => {
     // Not a field: whoever is still typing would go on in it.
     if (isOver) words.current?.focus();
@@ -93,4 +94,17 @@ function useComeBackElsewhere(isOver: boolean, take: (user: User) => void): void
     document.addEventListener('visibilitychange', listener);
     return () => document.removeEventListener('visibilitychange', listener);
   }, [isOver, api]);
+}
+
+/** The browser follows a link to a paper or a file by itself, and the page does not hear what it was answered: it asks, too. */
+function useAskWithLinks(): void {
+  const api = useApi();
+  useEffect(() => {
+    const ask = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href^="/api/"]'))
+        void api.call('GET /api/user').catch(() => undefined);
+    };
+    document.addEventListener('click', ask);
+    return () => document.removeEventListener('click', ask);
+  }, [api]);
 }
