@@ -42,6 +42,7 @@ async function logIn(page: Page, username: string, words = t): Promise<void> {
 
 test('a form of the office outlives its session, and nobody else sees what was typed in it', async ({
   page,
+  context,
   allowErrors,
 }) => {
   allowErrors(/status of (401|409)/);
@@ -93,6 +94,21 @@ test('a form of the office outlives its session, and nobody else sees what was t
   await expect(file).toBeVisible();
   await endSession(page, 'admin');
   await file.click();
+  await expect(again(page)).toBeVisible();
+
+  // All tabs have one session: what was done in another one counts here as soon as this one is looked at.
+  const otherTab = await context.newPage();
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await signIn(otherTab, 'admin', 'hcpadmin');
+  await look();
+  await expect(again(page)).toHaveCount(0);
+  await expect(page).toHaveURL(urlOf('admin', '/admin/statements'));
+  await signIn(otherTab, 'admin', 'admin');
+  await look();
+  await expect(page).toHaveURL(urlOf('admin', '/admin'));
+  await expect(page.getByRole('link', { name: t('admin:nav.settings') })).toBeVisible();
+  await context.clearCookies();
+  await look();
   await expect(again(page)).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { setSession } from '@trpeza/api-client/session';
+import { endSession } from '@trpeza/api-client/session-end';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { NOBODY } from '@trpeza/contract/accounts/session.words';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -35,7 +36,7 @@ export function SignInAgain({ site, home, onUnreached }: SignInAgainProps) {
   const ask = useAskToLeave();
   const { logOut } = useLogOut(onUnreached);
   const words = useRef<HTMLDivElement>(null);
-  useComeBackElsewhere(isOver, take);
+  useAskWhenSeen(take);
   useAskWithLinks();
   useEffect(() => {
     // Not a field: whoever is still typing would go on in it.
@@ -79,21 +80,26 @@ function useTakeSession(home: string): (user: User) => void {
   };
 }
 
-/** Signed in again in another tab, a person need not do it here as well. */
-function useComeBackElsewhere(isOver: boolean, take: (user: User) => void): void {
+/** All tabs have one session: a page that is looked at again asks whose it is now. */
+function useAskWhenSeen(take: (user: User) => void): void {
   const api = useApi();
-  const onBack = useEffectEvent(take);
+  const client = useQueryClient();
+  const { user: before, isOver } = useSession();
+  const onAnswer = useEffectEvent((user: User | null) => {
+    if (!before) return;
+    if (user === null) endSession(client);
+    else if (isOver || user.id !== before.id) take(user);
+  });
   useEffect(() => {
-    if (!isOver) return;
-    const look = async () => {
+    const ask = async () => {
       if (document.visibilityState !== 'visible') return;
       const session = await api.call('GET /api/session').catch(() => undefined);
-      if (session?.user) onBack(session.user);
+      if (session) onAnswer(session.user);
     };
-    const listener = () => void look();
+    const listener = () => void ask();
     document.addEventListener('visibilitychange', listener);
     return () => document.removeEventListener('visibilitychange', listener);
-  }, [isOver, api]);
+  }, [api]);
 }
 
 /** The browser follows a link to a paper or a file by itself, and the page does not hear what it was answered: it asks, too. */
