@@ -22,7 +22,8 @@ RUN npx --yes pnpm@12 install --prod --frozen-lockfile --filter '@trpeza/api...'
 # ── What runs ──────────────────────────────────────────────────────────────────────────────────────────────────
 FROM ${NODE_IMAGE}
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# One arena: the C library's allocator else keeps one for each thread, some 26 MiB for nothing.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
 RUN install --directory --owner=node --group=node /data
 COPY --from=production /app .
 USER node

@@ -91,7 +91,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(errors);
   healthRoutes(app, deps);
   await app.register((calls) => apiRoutes(calls, deps, options));
-  await app.register((docs) => openApiRoutes(docs, deps.demo ? contract : withoutDemo));
+  await app.register(async (docs) => openApiRoutes(docs, deps.demo ? contract : withoutDemo));
   await app.register((pages) => pageRoutes(pages, deps, options));
   return app;
 }

@@ -94,10 +94,14 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
   requireCurrency(await deps.settings.read(), deps.payments, logger);
   if (!env.DEMO) await warnOfDemonstration(db, logger);
   stops.push(async () => deps.mail.transport?.close());
-  const app = await buildApp(deps, { logger, secure, trustProxy: env.TRUST_PROXY });
-  await queue.start(jobs, { ...deps, log: app.log });
   stops.push(() => queue.stop());
-  stops.push(() => app.close());
+  const building = buildApp(deps, { logger, secure, trustProxy: env.TRUST_PROXY });
+  const closing = (app: Awaited<typeof building>) => app.close();
+  stops.push(() => building.then(closing, () => undefined));
+  const starting = queue.start(jobs, { ...deps, log: logger });
+  // Whichever fails, both have ended before anything is stopped again.
+  await Promise.allSettled([building, starting]);
+  const [app] = await Promise.all([building, starting]);
   await app.listen({ host: env.HOST, port: env.PORT });
   return app.listeningOrigin;
 }

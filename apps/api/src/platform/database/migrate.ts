@@ -27,8 +27,10 @@ export async function migrateToLatest(
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const folder = options.folder ?? migrationFolder;
   try {
-    const migrator = new Migrator({ db, provider: readMigrations(options.folder ?? migrationFolder) });
+    if (await isMigrated(pool, folder)) return [];
+    const migrator = new Migrator({ db, provider: readMigrations(folder) });
     const { error, results = [] } = await migrator.migrateToLatest();
     const failed = results.find(({ status }) => status === 'Error');
     if (error)
@@ -42,10 +44,22 @@ export async function migrateToLatest(
   }
 }
 
+/** One question that spares the reading of all migrations at nearly every start; only Kysely's own look is the last word. */
+async function isMigrated(pool: Pool, folder: string): Promise<boolean> {
+  const { rows: tables } = await pool.query(`select to_regclass('kysely_migration') is not null as is_there`);
+  if (!tables[0].is_there) return false;
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration order by name');
+  const files = await listMigrations(folder);
+  return rows.map(({ name }) => `${name}.ts`).join() === files.toSorted().join();
+}
+
+const listMigrations = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.ts'));
+
 function readMigrations(folder: string): MigrationProvider {
   return {
     async getMigrations() {
-      const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.ts'));
+      const files = await listMigrations(folder);
       const load = async (file: string) => {
         const migration = (await import(
           /* @vite-ignore */ pathToFileURL(join(folder, file)).href

@@ -96,6 +96,13 @@ describe('the documentation pages', () => {
       policy.split(';').find((part) => part.includes('default-src'));
     expect(scripts).toBeDefined();
     expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('come with their scripts', async () => {
+    const url = '/api/docs/static/swagger-ui-bundle.js';
+    const { status, headers } = await app.visit().send({ method: 'GET', url });
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('javascript')]);
   });
 });
 

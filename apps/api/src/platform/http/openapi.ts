@@ -1,6 +1,4 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { COMMON_ERRORS, ERROR_STATUS, type ErrorCode } from '@trpeza/contract/shared/errors';
 import type { FileReply, RouteDef, RouteGroup, Schema, StreamReply } from '@trpeza/contract/shared/route';
@@ -120,21 +118,39 @@ function closeObject({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema 
   if (jsonSchema.type === 'object' && jsonSchema.properties) jsonSchema.additionalProperties ??= false;
 }
 
-/** `/api/openapi.json`, and `/api/docs` to read it. */
-export async function openApiRoutes(
-  app: FastifyInstance,
-  groups: Readonly<Record<string, RouteGroup>>,
-): Promise<void> {
-  const document = openApiDocument(groups);
-  const json = JSON.stringify(document);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  app.get('/api/openapi.json', { config: { outsideContract: true } }, async (_, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(json),
-  );
-  await app.register(async (docs) => {
-    docs.addHook('onRoute', (options) => {
-      options.config = { ...options.config, outsideContract: true };
-    });
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+/** `/api/openapi.json`, and `/api/docs` to read it; both are made when somebody asks, which in a kitchen nobody does. */
+export function openApiRoutes(app: FastifyInstance, groups: Readonly<Record<string, RouteGroup>>): void {
+  const config = { outsideContract: true } as const;
+  let json: string | undefined;
+  app.get('/api/openapi.json', { config }, async (_, reply) => {
+    json ??= JSON.stringify(openApiDocument(groups));
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(json);
   });
+
+  let docs: Promise<FastifyInstance> | undefined;
+  const readDocs = async (request: FastifyRequest, reply: FastifyReply) => {
+    docs ??= openDocs(openApiDocument(groups));
+    const { statusCode, headers, rawPayload } = await (await docs).inject({ url: request.url });
+    const kept = ['content-type', 'content-security-policy', 'location'].flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, value]];
+    });
+    return reply.status(statusCode).headers(Object.fromEntries(kept)).send(rawPayload);
+  };
+  for (const url of ['/api/docs', '/api/docs/*']) app.get(url, { config }, readDocs);
+}
+
+/** A server of its own that never listens: routes cannot be added to one that already does. */
+async function openDocs(document: Json): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const docs = Fastify();
+  await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  return docs;
 }

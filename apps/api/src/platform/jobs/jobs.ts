@@ -43,7 +43,7 @@ export function createJobs({ url, log }: { url: string; log: Log }) {
     /** Makes the queues and schedules match the list, then starts to work. */
     async start<Deps>(jobs: readonly Job<never, Deps>[], deps: Deps): Promise<void> {
       await boss.start();
-      for (const job of jobs) await prepareQueue(boss, job);
+      await Promise.all(jobs.map((job) => prepareQueue(boss, job)));
       const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name));
       for (const { name, key } of await boss.getSchedules())
         if (!scheduled.has(name)) await boss.unschedule(name, key);
