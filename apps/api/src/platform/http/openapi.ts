@@ -138,7 +138,10 @@ export function openApiRoutes(app: FastifyInstance, groups: Readonly<Record<stri
       const value = headers[name];
       return value === undefined ? [] : [[name, value]];
     });
-    return reply.status(statusCode).headers(Object.fromEntries(kept)).send(rawPayload);
+    return reply
+      .status(statusCode)
+      .headers({ ...Object.fromEntries(kept), 'x-content-type-options': 'nosniff' })
+      .send(rawPayload);
   };
   for (const url of ['/api/docs', '/api/docs/*']) app.get(url, { config }, readDocs);
 }
