@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const WEBHOOK_SECRET = 'whsec_of_this_run';
 
 /** Whose keys the kitchen has. */
-export type Keys = 'stripe' | 'ezidebit' | 'none';
+export type Keys = 'both' | 'none';
 
 /** A kitchen that is no demonstration, of which nothing is there but its first administrator. */
 export interface EmptyKitchen {
@@ -26,41 +26,34 @@ export interface EmptyKitchen {
 
 export const OWNER = { username: 'marija', password: 'tall blue kettle 42' };
 
-const keysFor = (keys: Keys, url: string): NodeJS.ProcessEnv =>
-  ({
-    stripe: {
-      STRIPE_API_URL: url,
-      STRIPE_SECRET_KEY: 'sk_test_simulated',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_simulated',
-      STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
-    },
-    ezidebit: {
-      EZIDEBIT_DIGITAL_KEY: 'DIGITAL-SIMULATED',
-      EZIDEBIT_PUBLIC_KEY: 'PUBLIC-SIMULATED',
-      EZIDEBIT_API_URL: `${url}/v3-5/nonpci`,
-      EZIDEBIT_PAGE_URL: `${url}/webddr/Request.aspx`,
-    },
-    none: {},
-  })[keys];
+const keysFor = (url: string): NodeJS.ProcessEnv => ({
+  STRIPE_API_URL: url,
+  STRIPE_SECRET_KEY: 'sk_test_simulated',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_simulated',
+  STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
+  EZIDEBIT_DIGITAL_KEY: 'DIGITAL-SIMULATED',
+  EZIDEBIT_PUBLIC_KEY: 'PUBLIC-SIMULATED',
+  EZIDEBIT_API_URL: `${url}/v3-5/nonpci`,
+  EZIDEBIT_PAGE_URL: `${url}/webddr/Request.aspx`,
+});
 
 /** Does what docs/how-to/open-a-real-kitchen.md says: an empty folder, `create-admin`, then the start. */
 export async function openEmptyKitchen(keys: Keys): Promise<EmptyKitchen> {
-  const simulators = await startSimulators();
   const mailPort = await freePort();
   const mail = await startMailServer(mailPort);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'trpeza-empty-'));
   const own = { DEMO: '0', DATA_DIR };
-  await run(
-    join(root, 'node_modules/.bin/node'),
-    ['apps/api/src/features/accounts/create-admin.cli.ts', OWNER.username, `${OWNER.username}@example.org`],
-    { cwd: root, env: { ...environment(), ...own, ADMIN_PASSWORD: OWNER.password } },
-  );
+  const [simulators] = await Promise.all([startSimulators(), createAdmin(own)]);
   const SMTP_URL = `smtp://127.0.0.1:${mailPort}`;
-  const product = await startProduct({ ...own, SMTP_URL, ...keysFor(keys, simulators.url) });
+  const product = await startProduct({
+    ...own,
+    SMTP_URL,
+    ...(keys === 'both' ? keysFor(simulators.url) : {}),
+  });
   const at = (site: Site, path: string) =>
     `http://${site === 'shop' ? '' : `${site}.`}localhost:${product.port}${path}`;
   const webhooks = { endpoint: at('shop', '/api/stripe/webhook'), secret: WEBHOOK_SECRET };
-  if (keys === 'stripe') await simulators.act('stripe/webhooks', webhooks);
+  if (keys === 'both') await simulators.act('stripe/webhooks', webhooks);
   return {
     simulators,
     at,
@@ -72,6 +65,13 @@ export async function openEmptyKitchen(keys: Keys): Promise<EmptyKitchen> {
     },
   };
 }
+
+const createAdmin = (own: NodeJS.ProcessEnv) =>
+  run(
+    join(root, 'node_modules/.bin/node'),
+    ['apps/api/src/features/accounts/create-admin.cli.ts', OWNER.username, `${OWNER.username}@example.org`],
+    { cwd: root, env: { ...environment(), ...own, ADMIN_PASSWORD: OWNER.password } },
+  );
 
 /** Its database is its own folder, whatever this run was told. */
 const environment = (): NodeJS.ProcessEnv => {
