@@ -7,12 +7,6 @@ const WORDS = {
     cvc: 'Security code',
     incomplete: 'Your card number is incomplete.',
   },
-  hr: {
-    number: 'Broj kartice',
-    expiry: 'Datum isteka',
-    cvc: 'Sigurnosni kod',
-    incomplete: 'Broj vaše kartice je nepotpun.',
-  },
 };
 let opened;
 

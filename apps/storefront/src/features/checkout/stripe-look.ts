@@ -1,11 +1,7 @@
 import type { Appearance, StripeElementLocale } from '@stripe/stripe-js';
-import type { Language } from '@trpeza/i18n/language';
 
-/**
- * Stripe's fields speak no Macedonian. Bulgarian is the nearest language that they do speak, and no Macedonian wants to be
- * taken for a Bulgarian; Croatian is what the older of our customers learnt to read at school.
- */
-export const STRIPE_LOCALE: Record<Language, StripeElementLocale> = { en: 'en', mk: 'hr' };
+/** Stripe's fields speak no Macedonian. English is what stands on the card itself, and no neighbour's language. */
+export const STRIPE_LOCALE: StripeElementLocale = 'en';
 
 /** Our paints for Stripe's fields, which stand in a frame of their own where our styles do not reach. */
 export function stripeLook(beside: HTMLElement): Appearance {

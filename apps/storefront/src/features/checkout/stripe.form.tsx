@@ -16,8 +16,7 @@ export function StripeForm({ publishableKey, ...props }: PayProps & { publishabl
   const hint = useId();
   const place = useRef<HTMLDivElement>(null);
   const { clientSecret, customerAmount: amount } = props.intent;
-  const language = i18n.language === 'mk' ? 'mk' : 'en';
-  const { form, state, retry } = usePaymentElement(place, { publishableKey, clientSecret, language });
+  const { form, state, retry } = usePaymentElement(place, { publishableKey, clientSecret });
   const { pay, phase, failure, isProcessing } = usePay(props, useStripePayment(form));
 
   const submit = (event: FormEvent) => {
@@ -29,7 +28,7 @@ export function StripeForm({ publishableKey, ...props }: PayProps & { publishabl
       <h2>{t('payment.card.title')}</h2>
       <div id={hint}>
         <p>{t('payment.stripe.hint')}</p>
-        {language === 'mk' ? <p>{t('payment.stripe.otherLanguage')}</p> : null}
+        {i18n.language === 'mk' ? <p>{t('payment.stripe.otherLanguage')}</p> : null}
       </div>
       {state === 'loading' ? <Loading label={t('payment.stripe.loading')} /> : null}
       {state === 'failed' ? (

@@ -1,6 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Language } from '@trpeza/i18n/language';
 import { STRIPE_LOCALE, stripeLook } from './stripe-look.ts';
 
 /** After this long without a word something on the way swallows it. */
@@ -9,7 +8,6 @@ const PATIENCE_MS = 20_000;
 interface Wanted {
   publishableKey: string;
   clientSecret: string;
-  language: Language;
 }
 
 /** Stripe's form once it can be typed into. */
@@ -25,7 +23,7 @@ export type FormState = 'loading' | 'ready' | 'failed';
  * who only looks at the menu is none of Stripe's business.
  */
 export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: Wanted) {
-  const { publishableKey, clientSecret, language } = wanted;
+  const { publishableKey, clientSecret } = wanted;
   const form = useRef<ReadyForm>(undefined);
   const [state, setState] = useState<FormState>('loading');
   const [attempt, setAttempt] = useState(1);
@@ -42,7 +40,7 @@ export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: 
     setState('loading');
     void mount(
       element,
-      { publishableKey, clientSecret, language },
+      { publishableKey, clientSecret },
       {
         fail,
         ready: (made) => {
@@ -62,7 +60,7 @@ export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: 
       form.current = undefined;
       unmount();
     };
-  }, [place, publishableKey, clientSecret, language, attempt]);
+  }, [place, publishableKey, clientSecret, attempt]);
 
   return { form, state, retry: () => setAttempt((last) => last + 1) };
 }
@@ -70,7 +68,7 @@ export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: 
 /** @returns what takes it out of the page again */
 async function mount(
   place: HTMLElement,
-  { publishableKey, clientSecret, language }: Wanted,
+  { publishableKey, clientSecret }: Wanted,
   on: { ready: (form: ReadyForm) => void; fail: () => void },
 ): Promise<() => void> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
@@ -78,7 +76,7 @@ async function mount(
   if (!stripe) throw new Error('Stripe needs a browser');
   const elements = stripe.elements({
     clientSecret,
-    locale: STRIPE_LOCALE[language],
+    locale: STRIPE_LOCALE,
     appearance: stripeLook(place),
     loader: 'never',
   });
