@@ -11,9 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'plans',
-          root: 'apps/api',
-          include: ['test/statement-plans.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
+          include: ['apps/api/test/statement-plans.test.ts'],
+          globalSetup: ['apps/api/test/global-setup.ts'],
           sequence: { groupOrder: 1 },
           hookTimeout: 120_000,
         },

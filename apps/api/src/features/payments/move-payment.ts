@@ -3,7 +3,7 @@ import { entryRows, postRows, type LedgerRow } from '#features/ledger/post-entry
 import type { Trx } from '#platform/database/database.ts';
 import { PAYMENT_MOVES, type PaymentMove } from './payment-moves.domain.ts';
 import { methodAtProvider } from './payments.domain.ts';
-import { updatePaymentState, type PaymentRow } from './payments.queries.ts';
+import { updatePaymentStates, type PaymentRow } from './payments.queries.ts';
 
 type Moving = Pick<PaymentRow, 'id' | 'checkoutId' | 'method' | 'amountCents'>;
 
@@ -30,7 +30,21 @@ export async function movePayment(
   move: PaymentMove,
   now: Date,
 ): Promise<PaymentRow | undefined> {
-  const payment = await updatePaymentState(trx, id, PAYMENT_MOVES[move], now);
-  if (payment) await postRows(trx, rowsOfMove(payment, move));
+  const [payment] = await movePayments(trx, [id], move, now);
   return payment;
+}
+
+/** Step: the same of many at once; @returns those that were where the move starts */
+export async function movePayments(
+  trx: Trx,
+  ids: readonly string[],
+  move: PaymentMove,
+  now: Date,
+): Promise<PaymentRow[]> {
+  const payments = await updatePaymentStates(trx, ids, PAYMENT_MOVES[move], now);
+  await postRows(
+    trx,
+    payments.flatMap((payment) => rowsOfMove(payment, move)),
+  );
+  return payments;
 }

@@ -19,7 +19,7 @@ import {
   newPaymentPart,
   paidPart,
   updatePayment,
-  updatePaymentState,
+  updatePaymentStates,
   type PaymentRow,
 } from './payments.queries.ts';
 
@@ -128,7 +128,7 @@ export async function endPayment(
   { id }: RecordedPayment,
   end: 'failed' | 'cancelled',
 ): Promise<void> {
-  await updatePaymentState(db, id, PAYMENT_MOVES[end === 'failed' ? 'fail' : 'cancel'], clock.now());
+  await updatePaymentStates(db, [id], PAYMENT_MOVES[end === 'failed' ? 'fail' : 'cancel'], clock.now());
 }
 
 /** Step: the payment of a checkout that could still go through. */

@@ -91,20 +91,20 @@ export async function updatePayment(
   await db.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
-/** Moves a payment from one of the states to another; @returns it as it is then, or nothing when it was in none of them. */
-export const updatePaymentState = (
+/** Moves payments from one of the states to another; @returns them as they are then, without those that were in none of them. */
+export const updatePaymentStates = (
   db: Db,
-  id: string,
+  ids: readonly string[],
   { from, to }: { from: readonly PaymentState[]; to: PaymentState },
   updatedAt: Date,
 ) =>
   db
     .updateTable('payments')
     .set({ state: to, updatedAt })
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids, 'uuid'))
     .where('state', '=', anyOf(from, 'text'))
     .returning(columns)
-    .executeTakeFirst();
+    .execute();
 
 /** Part of the statement that begins a checkout: the payment that is about to be charged. Reads `moved`. */
 export const newPaymentPart = (payment: NewPaymentRow & { createdAt: Date }) => sql`

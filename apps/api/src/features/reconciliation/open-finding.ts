@@ -44,10 +44,14 @@ export function openFinding(db: Db, clock: Clock, finding: NewFinding): Promise<
 export const closeGone = (
   db: Db,
   clock: Clock,
-  about: { method: PaymentMethod; reference: string; kinds: readonly FindingKind[] },
+  {
+    method,
+    references,
+    kinds,
+  }: { method: PaymentMethod; references: readonly string[]; kinds: readonly FindingKind[] },
 ): Promise<number> =>
   closeFindings(
     db,
-    about.kinds.map((kind) => subjectOf({ ...about, kind })),
+    references.flatMap((reference) => kinds.map((kind) => subjectOf({ method, reference, kind }))),
     clock.now(),
   );

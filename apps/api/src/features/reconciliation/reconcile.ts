@@ -17,6 +17,7 @@ import {
 } from './reconciliation.queries.ts';
 import { repairPayment, type RepairDeps } from './repair-payment.ts';
 import { repairRefund } from './repair-refund.ts';
+import { askEach, tickOffPayments, tickOffRefunds, type Ticked } from './tick-off.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,6 +30,8 @@ const PATIENCE_MS = 10 * MINUTE;
 const OUTAGE_MS = HOUR;
 /** Debits are told of as they change; in case that was missed each is asked after as often. */
 const DEBITS_EVERY_MS = HOUR;
+/** As many are read and written at once: few enough that nobody waits for their rows. */
+const BATCH = 500;
 
 /**
  * Compares every provider's books with ours and puts right what differs. Runs every five minutes, one at a time across all
@@ -71,14 +74,9 @@ async function reconcileProvider(deps: RepairDeps, log: Log, method: PaymentMeth
     log.warn({ err: error, method }, 'a payment provider could not be reached');
     return { ...sums, failed: 1 };
   }
-  await closeGone(db, clock, { method, reference: method, kinds: ['provider-unreachable'] });
+  await closeGone(db, clock, { method, references: [method], kinds: ['provider-unreachable'] });
   const asksDebits = !run?.debitsAskedAt || run.debitsAskedAt <= before(startedAt, DEBITS_EVERY_MS);
-  const doAll = async (all: readonly Work[]) => {
-    for (const each of all) await doOne(each, { log, method, sums });
-  };
-  await doAll(await listWork(deps, { method, changes, expected, asksDebits }));
-  // A debit may have been paid just now, and what waited for it can go.
-  await doAll(await listRefundWork(deps, method));
+  await compare({ deps, log, method, sums }, { changes, expected, asksDebits });
   await saveRun(db, {
     method,
     reachedAt: startedAt,
@@ -90,17 +88,76 @@ async function reconcileProvider(deps: RepairDeps, log: Log, method: PaymentMeth
   return sums;
 }
 
-async function doOne(
-  { reference, work }: Work,
-  { log, method, sums }: { log: Log; method: PaymentMethod; sums: Sums },
-): Promise<void> {
-  sums.checked += 1;
-  try {
-    if ((await work()) !== 'none') sums.repaired += 1;
-  } catch (error) {
-    sums.failed += 1;
-    log.error({ err: error, method, reference }, 'a payment could not be put right');
+interface Run {
+  deps: RepairDeps;
+  log: Log;
+  method: PaymentMethod;
+  sums: Sums;
+}
+
+/** Everything there is to look at: many at once while all is well, and one by one what is not. */
+async function compare(run: Run, look: Look): Promise<void> {
+  const { deps, method } = run;
+  const { changes } = look;
+  await doMany(run, changes.payments, { atOnce: tickOffPayments, each: repairPayment });
+  for (const references of inBatches(await listToAsk(deps, method, look))) {
+    const { answers, silent } = await askEach(deps.payments[method], references);
+    await doMany(run, answers, { atOnce: tickOffPayments, each: repairPayment });
+    const ask = async (reference: string) =>
+      repairPayment(deps, method, await deps.payments[method].find(reference));
+    await doAll(
+      run,
+      silent.map((reference) => ({ reference, work: () => ask(reference) })),
+    );
   }
+  await doMany(run, changes.refunds, { atOnce: tickOffRefunds, each: repairRefund });
+  await doAll(run, listMissing(deps, method, look));
+  await doMany(run, changes.disputes, { each: noteDispute });
+  // A debit may have been paid just now, and what waited for it can go.
+  await doAll(run, await listRefundWork(deps, method));
+}
+
+interface Ways<Thing> {
+  atOnce?: (deps: RepairDeps, method: PaymentMethod, things: readonly Thing[]) => Promise<Ticked<Thing>>;
+  each: (deps: RepairDeps, method: PaymentMethod, thing: Thing) => Promise<string>;
+}
+
+/** What cannot be done at once is done one by one, so that nothing holds up the others. */
+async function doMany<Thing extends { reference: string }>(
+  run: Run,
+  things: readonly Thing[],
+  { atOnce, each }: Ways<Thing>,
+): Promise<void> {
+  const { deps, log, method, sums } = run;
+  for (const some of inBatches(things)) {
+    const ticked = await atOnce?.(deps, method, some).catch((error: unknown) => {
+      log.warn({ err: error, method }, 'payments could not be compared at once');
+      return undefined;
+    });
+    const { left, repaired } = ticked ?? { left: some, repaired: 0 };
+    sums.checked += some.length - left.length;
+    sums.repaired += repaired;
+    await doAll(
+      run,
+      left.map((thing) => ({ reference: thing.reference, work: () => each(deps, method, thing) })),
+    );
+  }
+}
+
+async function doAll({ log, method, sums }: Run, all: readonly Work[]): Promise<void> {
+  for (const { reference, work } of all) {
+    sums.checked += 1;
+    try {
+      if ((await work()) !== 'none') sums.repaired += 1;
+    } catch (error) {
+      sums.failed += 1;
+      log.error({ err: error, method, reference }, 'a payment could not be put right');
+    }
+  }
+}
+
+function* inBatches<Thing>(things: readonly Thing[]): Generator<Thing[]> {
+  for (let from = 0; from < things.length; from += BATCH) yield things.slice(from, from + BATCH);
 }
 
 const before = (instant: Date, milliseconds: number) => new Date(instant.getTime() - milliseconds);
@@ -117,51 +174,36 @@ interface Work {
 }
 
 interface Look {
-  method: PaymentMethod;
   changes: ProviderChanges;
   expected: Awaited<ReturnType<typeof listExpectedThere>>;
   asksDebits: boolean;
 }
 
-/** Everything to look at: what the provider has named, what we have not finished, and what it should have named and has not. */
-async function listWork(deps: RepairDeps, look: Look): Promise<Work[]> {
-  const { method, changes, expected, asksDebits } = look;
-  const { db, clock, payments } = deps;
+/** What we have not finished, and what the provider should have named and has not. */
+async function listToAsk(
+  { db, clock, payments }: RepairDeps,
+  method: PaymentMethod,
+  { changes, expected, asksDebits }: Look,
+): Promise<string[]> {
   const provider = payments[method].name;
   const late = before(clock.now(), PATIENCE_MS);
-  const named = new Set(changes.payments.map(({ reference }) => reference));
-  const asked = [
+  const open = await listOpenReferences(db, method);
+  const references = [
     ...(await listUnfinishedPayments(db, method, provider, late)),
-    ...(await listOpenReferences(db, method).then((rows) =>
-      rows.map(({ providerReference: reference }) => ({ reference })),
-    )),
+    ...open.map(({ providerReference: reference }) => ({ reference })),
     ...(asksDebits ? await listDebitsUnderway(db, method, provider) : []),
     ...expected.payments,
-  ].flatMap(({ reference }) => (reference === null || named.has(reference) ? [] : [reference]));
-  const namedRefunds = new Set(changes.refunds.map(({ reference }) => reference));
-  const missing = expected.refunds.filter(({ reference }) => !namedRefunds.has(reference!));
-  return [
-    ...changes.payments.map((found) => ({
-      reference: found.reference,
-      work: () => repairPayment(deps, method, found),
-    })),
-    ...[...new Set(asked)].map((reference) => ({
-      reference,
-      work: async () => repairPayment(deps, method, await payments[method].find(reference)),
-    })),
-    ...changes.refunds.map((found) => ({
-      reference: found.reference,
-      work: () => repairRefund(deps, method, found),
-    })),
-    ...missing.map((refund) => ({
-      reference: refund.reference!,
-      work: () => noteMissing(deps, method, refund),
-    })),
-    ...changes.disputes.map((found) => ({
-      reference: found.reference,
-      work: () => noteDispute(deps, method, found),
-    })),
-  ];
+  ].map(({ reference }) => reference!);
+  const named = new Set(changes.payments.map(({ reference }) => reference));
+  return [...new Set(references)].filter((reference) => !named.has(reference));
+}
+
+/** Refunds that we say to have been made, and whose provider has not named them. */
+function listMissing(deps: RepairDeps, method: PaymentMethod, { changes, expected }: Look): Work[] {
+  const named = new Set(changes.refunds.map(({ reference }) => reference));
+  return expected.refunds
+    .filter(({ reference }) => !named.has(reference!))
+    .map((refund) => ({ reference: refund.reference!, work: () => noteMissing(deps, method, refund) }));
 }
 
 async function listRefundWork(deps: RepairDeps, method: PaymentMethod): Promise<Work[]> {

@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { PaymentState } from '#features/payments/payment-moves.domain.ts';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { CheckoutState, RefundState } from './repairs.domain.ts';
 
 /** What stands in a provider's books can be anybody's words; our ids have this form. */
 const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-interface KnownThere {
+interface Books {
   method: PaymentMethod;
   /** The provider's name: what a demonstration has made, a real provider knows nothing of. */
   provider: string;
+}
+
+/** How a provider calls something, and the key that it was made with, if that was ours. */
+interface Named {
   reference: string;
   key: string | null;
 }
+
+type KnownThere = Books & Named;
 
 export interface OwnPayment {
   id: string;
@@ -48,37 +55,77 @@ const readPayments = (db: Db) =>
       'checkouts.deliveryDate',
     ]);
 
-/** Our payment that a provider speaks of, by its key or its reference: it can speak sooner than it answers. */
-export async function findOwnPayment(
+/**
+ * Our payments that a provider speaks of, by its references or our keys: it can speak sooner than it answers.
+ * @returns them by its references
+ */
+export async function findOwnPayments(
   db: Db,
-  { method, provider, reference, key }: KnownThere,
-): Promise<OwnPayment | undefined> {
+  { method, provider }: Books,
+  named: readonly Named[],
+): Promise<Map<string, OwnPayment>> {
   const ours = readPayments(db)
     .where('payments.method', '=', method)
     .where('payments.provider', '=', provider);
-  const row =
-    (await ours.where('payments.providerReference', '=', reference).executeTakeFirst()) ??
-    (key !== null && OWN_ID.test(key)
-      ? await ours.where('payments.id', '=', key).executeTakeFirst()
-      : undefined);
-  return row;
+  return findEither(named, ['reference', 'key'], {
+    reference: (references) =>
+      ours.where('payments.providerReference', '=', anyOf(references, 'text')).execute(),
+    key: (keys) => ours.where('payments.id', '=', anyOf(keys, 'uuid')).execute(),
+  });
 }
 
-export async function findOwnRefund(
+export const findOwnPayment = async (db: Db, known: KnownThere): Promise<OwnPayment | undefined> =>
+  (await findOwnPayments(db, known, [known])).get(known.reference);
+
+export interface OwnRefund {
+  id: string;
+  state: RefundState;
+  amountCents: number;
+  providerReference: string | null;
+}
+
+/** The same of refunds, which are known by our keys first. */
+export async function findOwnRefunds(
   db: Db,
-  { method, provider, reference, key }: KnownThere,
-): Promise<{ id: string; state: RefundState; amountCents: number } | undefined> {
+  { method, provider }: Books,
+  named: readonly Named[],
+): Promise<Map<string, OwnRefund>> {
   const ours = db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'refunds.state', 'refunds.amountCents'])
+    .select(['refunds.id', 'refunds.state', 'refunds.amountCents', 'refunds.providerReference'])
     .where('payments.method', '=', method)
     .where('payments.provider', '=', provider);
-  const row =
-    (key !== null && OWN_ID.test(key)
-      ? await ours.where('refunds.id', '=', key).executeTakeFirst()
-      : undefined) ?? (await ours.where('refunds.providerReference', '=', reference).executeTakeFirst());
-  return row;
+  return findEither(named, ['key', 'reference'], {
+    reference: (references) =>
+      ours.where('refunds.providerReference', '=', anyOf(references, 'text')).execute(),
+    key: (keys) => ours.where('refunds.id', '=', anyOf(keys, 'uuid')).execute(),
+  });
+}
+
+export const findOwnRefund = async (db: Db, known: KnownThere): Promise<OwnRefund | undefined> =>
+  (await findOwnRefunds(db, known, [known])).get(known.reference);
+
+/** Finds by one of the two names, and by the other what was not found. */
+async function findEither<Row extends { id: string; providerReference: string | null }>(
+  named: readonly Named[],
+  order: readonly ('reference' | 'key')[],
+  find: Record<'reference' | 'key', (names: readonly string[]) => Promise<Row[]>>,
+): Promise<Map<string, Row>> {
+  const found = new Map<string, Row>();
+  for (const by of order) {
+    const left = named.filter(
+      ({ reference, key }) => !found.has(reference) && (by === 'reference' || OWN_ID.test(key ?? '')),
+    );
+    if (left.length === 0) continue;
+    const rows = await find[by](left.map((each) => each[by]!));
+    const byName = new Map(rows.map((row) => [by === 'key' ? row.id : row.providerReference, row]));
+    for (const each of left) {
+      const row = byName.get(each[by]);
+      if (row) found.set(each.reference, row);
+    }
+  }
+  return found;
 }
 
 /** Attempts that may have come to something while nobody looked; with a checkout that is open, the sweeper looks after them as well. */

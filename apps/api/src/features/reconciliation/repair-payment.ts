@@ -52,6 +52,8 @@ const REPORTED: { [R in Repair]?: FindingKind } = {
   reportAmount: 'amount-differs',
   reportUnknown: 'unknown-reference',
 };
+/** What is said of a payment that is not as it should be, and taken back once it is. */
+export const PAYMENT_FINDINGS: readonly FindingKind[] = Object.values(REPORTED);
 
 const findOwn = ({ db, payments }: RepairDeps, method: PaymentMethod, found: ProviderPayment) =>
   findOwnPayment(db, { method, provider: payments[method].name, ...found });
@@ -62,8 +64,8 @@ async function closeOthers(
   reference: string,
   still?: FindingKind,
 ): Promise<void> {
-  const kinds = Object.values(REPORTED).filter((kind) => kind !== still);
-  await closeGone(db, clock, { method, reference, kinds });
+  const kinds = PAYMENT_FINDINGS.filter((kind) => kind !== still);
+  await closeGone(db, clock, { method, references: [reference], kinds });
 }
 
 /** An order that was cancelled needs no payment. */

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { FindingKind } from '@trpeza/contract/reconciliation/findings.words';
 import type { ProviderRefund } from '#features/payments/payment-provider.ts';
 import { findRefundToRecord, recordRefund } from '#features/payments/refund-payment.ts';
 import { failRefund } from '#features/payments/return-payment.ts';
@@ -6,6 +7,9 @@ import { closeGone, openFinding } from './open-finding.ts';
 import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 import { decideRefundRepair, type RefundRepair } from './repairs.domain.ts';
+
+/** What is said of a refund that is not as it should be, and taken back once it is. */
+export const REFUND_FINDINGS: readonly FindingKind[] = ['refund-differs'];
 
 /** The same for a refund: ours is finished as the provider says; what nobody here asked for is left to a person. */
 export async function repairRefund(
@@ -36,7 +40,7 @@ export async function repairRefund(
     await openFinding(db, clock, { kind: 'refund-differs', ...about, ...sums });
     return repair;
   }
-  await closeGone(db, clock, { method, reference, kinds: ['refund-differs'] });
+  await closeGone(db, clock, { method, references: [reference], kinds: REFUND_FINDINGS });
   if (!own || repair === 'none') return repair;
   const refund = await findRefundToRecord(db, own.id);
   if (!refund) return repair;
