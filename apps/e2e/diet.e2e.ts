@@ -205,7 +205,7 @@ for (const language of LANGUAGES) {
         .locator('main')
         .getByRole('link', { name: t('home:menu.print') })
         .click();
-      await expect(page.getByRole('heading', { level: 1, name: t('meals:print.title') })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: t('sheet:title') })).toBeVisible();
       const meals = await get<ListedMeal[]>(page, '/api/meals');
       await expect(page.locator('main article section li')).toHaveCount(meals.length);
       await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')));

@@ -1,6 +1,6 @@
 import { browserApp } from '@trpeza/config/vite';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
-import { FIRST_WORDS, SHOP_WORDS } from './src/words.ts';
+import { DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './src/words.ts';
 
 const shared = browserApp({ name: 'storefront', ssr: 'src/entry-server.tsx' });
 
@@ -60,10 +60,30 @@ const shopWordsOnly: Plugin = {
   },
 };
 
+const only = (object: Record<string, unknown>, keeps: (key: string) => boolean) =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => keeps(key)));
+
+/** The dictionaries without what the shop never says: refusals, which the server words, and what only the desks need. */
+const shopTextsOnly: Plugin = {
+  name: 'shop-texts-only',
+  transform: {
+    filter: { id: /[\\/]locales[\\/]\w+[\\/]\w+\.json$/ },
+    handler: (code, id) => {
+      const { errors, ...texts } = JSON.parse(code) as Record<string, Record<string, unknown>>;
+      const isCommon = id.endsWith('common.json');
+      return JSON.stringify({
+        ...only(texts, (key) => !isCommon || !DESK_WORDS.some((word) => word === key)),
+        errors: only(errors ?? {}, (key) => OWN_ERRORS.some((word) => word === key)),
+      });
+    },
+    order: 'pre',
+  },
+};
+
 export default defineConfig((env) => {
   if (env.isSsrBuild) return shared(env);
   return mergeConfig(shared(env), {
-    plugins: [shopWordsOnly],
+    plugins: [shopWordsOnly, shopTextsOnly],
     build: {
       rolldownOptions: {
         input: 'src/entry-client.tsx',

@@ -33,6 +33,7 @@ export const routes: readonly ShopRoute[] = [
     path: patterns.printMenu,
     page: lazyPage({
       load: () => import('./features/meals/print-menu.page.tsx').then((module) => module.PrintMenuPage),
+      words: ['sheet'],
       module: 'src/features/meals/print-menu.page.tsx',
     }),
     isListed: true,

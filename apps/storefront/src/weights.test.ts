@@ -1,6 +1,6 @@
 import { readBuiltApp, SERVER_ONLY } from '@trpeza/config/built-app';
 import { expect, test } from 'vitest';
-import { FIRST_WORDS, SHOP_WORDS } from './words.ts';
+import { DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './words.ts';
 
 /** What a first visit may weigh, in bytes of brotli; measured on the built shop. */
 const LIMITS = { home: 130_000, route: 35_000, cart: 16_000, style: 9_000 };
@@ -56,4 +56,13 @@ test('the shop ships neither zod nor the table of routes', () => {
 test('the shop can fetch its own dictionaries and none of the desks', () => {
   const late = Object.keys(manifest).flatMap((key) => /locales\/mk\/(\w+)\.json$/.exec(key)?.[1] ?? []);
   expect(new Set([...FIRST_WORDS, ...late])).toEqual(new Set(SHOP_WORDS));
+});
+
+test('the shop says nothing that was left out of its dictionaries', () => {
+  expect(scriptsWith(new RegExp(`[\`'":](${DESK_WORDS.join('|')})\\.\\w`)).found).toEqual([]);
+  expect(scriptsWith(/errors\.\$\{|errors\.`\.concat/).found).toEqual([]);
+  const own = new RegExp(`[\`'":]errors\\.(?!(${OWN_ERRORS.join('|')})[\`'"])[\\w-]+[\`'"]`);
+  expect(scriptsWith(own).found).toEqual([]);
+  // What the patterns would find is there to be found.
+  expect(scriptsWith(/[`'":]errors\.unreachable[`'"]/).found).not.toEqual([]);
 });

@@ -20,6 +20,23 @@ export const SHOP_WORDS = [
   'pages',
   'payments',
   'policies',
+  'sheet',
 ] as const satisfies readonly Namespace[];
+
+/**
+ * Why something was refused is said by the server, in the words of its answer. Of the texts for that the shop says only
+ * these by itself; the others stay out of its build (vite.config.ts).
+ */
+export const OWN_ERRORS = [
+  'title',
+  'invalid',
+  'unexpected',
+  'unreachable',
+  'not-verified',
+  'wrong-credentials',
+] as const;
+
+/** Words of `common` that only the desks say. */
+export const DESK_WORDS = ['calendar', 'install', 'newVersion', 'pages', 'table', 'tenfold'] as const;
 
 export type ShopWords = (typeof SHOP_WORDS)[number];

@@ -25,6 +25,7 @@ import policiesEn from '../locales/en/policies.json' with { type: 'json' };
 import reconciliationEn from '../locales/en/reconciliation.json' with { type: 'json' };
 import reportsEn from '../locales/en/reports.json' with { type: 'json' };
 import settingsEn from '../locales/en/settings.json' with { type: 'json' };
+import sheetEn from '../locales/en/sheet.json' with { type: 'json' };
 import statementsEn from '../locales/en/statements.json' with { type: 'json' };
 import templatesEn from '../locales/en/templates.json' with { type: 'json' };
 import worklistEn from '../locales/en/worklist.json' with { type: 'json' };
@@ -51,6 +52,7 @@ import policiesMk from '../locales/mk/policies.json' with { type: 'json' };
 import reconciliationMk from '../locales/mk/reconciliation.json' with { type: 'json' };
 import reportsMk from '../locales/mk/reports.json' with { type: 'json' };
 import settingsMk from '../locales/mk/settings.json' with { type: 'json' };
+import sheetMk from '../locales/mk/sheet.json' with { type: 'json' };
 import statementsMk from '../locales/mk/statements.json' with { type: 'json' };
 import templatesMk from '../locales/mk/templates.json' with { type: 'json' };
 import worklistMk from '../locales/mk/worklist.json' with { type: 'json' };
@@ -80,6 +82,7 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     reconciliation: reconciliationEn,
     reports: reportsEn,
     settings: settingsEn,
+    sheet: sheetEn,
     statements: statementsEn,
     templates: templatesEn,
     worklist: worklistEn,
@@ -108,6 +111,7 @@ export const ALL_RESOURCES: Record<Language, Record<Namespace, Dictionary>> = {
     reconciliation: reconciliationMk,
     reports: reportsMk,
     settings: settingsMk,
+    sheet: sheetMk,
     statements: statementsMk,
     templates: templatesMk,
     worklist: worklistMk,

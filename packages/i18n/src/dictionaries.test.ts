@@ -78,8 +78,8 @@ const LOOKS_LIKE: Record<string, string> = Object.fromEntries(
 
 describe('the letters of allergens on the printed menu', () => {
   const lettersOf = (language: 'en' | 'mk') =>
-    [...flatten(ALL_RESOURCES[language].meals)].flatMap(([key, text]) =>
-      key.startsWith('print.letters.') ? [{ allergen: key.slice('print.letters.'.length), text }] : [],
+    [...flatten(ALL_RESOURCES[language].sheet)].flatMap(([key, text]) =>
+      key.startsWith('letters.') ? [{ allergen: key.slice('letters.'.length), text }] : [],
     );
   const shapeOf = (text: string) => [...text].map((letter) => LOOKS_LIKE[letter] ?? letter).join('');
 

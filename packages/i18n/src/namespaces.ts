@@ -23,6 +23,7 @@ export const NAMESPACES = [
   'reconciliation',
   'reports',
   'settings',
+  'sheet',
   'statements',
   'templates',
   'worklist',

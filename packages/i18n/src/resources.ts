@@ -22,6 +22,7 @@ import type policies from '../locales/en/policies.json';
 import type reconciliation from '../locales/en/reconciliation.json';
 import type reports from '../locales/en/reports.json';
 import type settings from '../locales/en/settings.json';
+import type sheet from '../locales/en/sheet.json';
 import type statements from '../locales/en/statements.json';
 import type templates from '../locales/en/templates.json';
 import type worklist from '../locales/en/worklist.json';
@@ -50,6 +51,7 @@ export type Resources = {
   reconciliation: typeof reconciliation;
   reports: typeof reports;
   settings: typeof settings;
+  sheet: typeof sheet;
   statements: typeof statements;
   templates: typeof templates;
   worklist: typeof worklist;

@@ -35,7 +35,7 @@ export function MenuSheet({ menu: { meals, categories } }: { menu: Menu }) {
 }
 
 function SheetHead() {
-  const { t } = useTranslation(['meals', 'calendar']);
+  const { t } = useTranslation(['sheet', 'meals', 'calendar']);
   const kitchen = useKitchen();
   const { price, slot } = useFormats();
   const { data: delivery } = useQuery(deliveryQuery);
@@ -44,7 +44,7 @@ function SheetHead() {
     <header className={styles.head}>
       <h2 className={styles.kitchen}>{kitchen.name}</h2>
       <p className={styles.contact}>
-        {kitchen.phone ? <strong>{t('print.call', { phone: kitchen.phone })}</strong> : null}
+        {kitchen.phone ? <strong>{t('call', { phone: kitchen.phone })}</strong> : null}
         {kitchen.address ? <span> · {kitchen.address}</span> : null}
       </p>
       <p className={styles.order}>
@@ -56,7 +56,7 @@ function SheetHead() {
         {day && day.openSlots.length > 0 ? ` (${day.openSlots.map(slot).join(', ')})` : ''}
       </p>
       <p className={styles.order}>
-        {t('print.terms', {
+        {t('terms', {
           minimum: kitchen.minOrderQuantity,
           fee: price(kitchen.deliveryFeeCents),
           share: kitchen.customerShareBps / 100,
@@ -83,7 +83,7 @@ function SheetCategory({ category, meals }: { category: Category; meals: readonl
 }
 
 function SheetMeal({ meal }: { meal: MenuMeal }) {
-  const { t } = useTranslation('meals');
+  const { t } = useTranslation(['sheet', 'meals']);
   const { price } = useFormats();
   const { name, lang } = useMealName()(meal);
   const contained = ALLERGENS.filter((allergen) => meal.allergens.includes(allergen));
@@ -95,24 +95,24 @@ function SheetMeal({ meal }: { meal: MenuMeal }) {
           <>
             {' '}
             <span className={styles.mark} aria-hidden="true">
-              {t('print.vegetarian')}
+              {t('vegetarian')}
             </span>
-            <VisuallyHidden> ({t('badges.vegetarian')})</VisuallyHidden>
+            <VisuallyHidden> ({t('meals:badges.vegetarian')})</VisuallyHidden>
           </>
         ) : null}
         {contained.length > 0 ? (
           <>
             {' '}
             <span className={styles.letters} aria-hidden="true">
-              {contained.map((allergen) => t(`print.letters.${allergen}`)).join(' ')}
+              {contained.map((allergen) => t(`letters.${allergen}`)).join(' ')}
             </span>
             <VisuallyHidden>
               {' '}
-              ({t('contains')} {contained.map((allergen) => t(`allergen.${allergen}`)).join(', ')})
+              ({t('meals:contains')} {contained.map((allergen) => t(`meals:allergen.${allergen}`)).join(', ')})
             </VisuallyHidden>
           </>
         ) : null}
-        {isOrderable(meal) ? null : <em> ({t('soldOut')})</em>}
+        {isOrderable(meal) ? null : <em> ({t('meals:soldOut')})</em>}
       </span>
       <span className={styles.price}>{price(meal.price)}</span>
     </li>
@@ -121,21 +121,21 @@ function SheetMeal({ meal }: { meal: MenuMeal }) {
 
 /** Only what this menu uses: a shorter list is read. */
 function Legend({ meals }: { meals: readonly MenuMeal[] }) {
-  const { t } = useTranslation('meals');
+  const { t } = useTranslation(['sheet', 'meals']);
   const used = ALLERGENS.filter((allergen) => meals.some((meal) => meal.allergens.includes(allergen)));
   return (
     <footer className={styles.legend}>
       <ul>
         <li>
-          <span className={styles.mark}>{t('print.vegetarian')}</span> {t('badges.vegetarian')}
+          <span className={styles.mark}>{t('vegetarian')}</span> {t('meals:badges.vegetarian')}
         </li>
         {used.map((allergen) => (
           <li key={allergen}>
-            <strong>{t(`print.letters.${allergen}`)}</strong> {t(`allergen.${allergen}`)}
+            <strong>{t(`letters.${allergen}`)}</strong> {t(`meals:allergen.${allergen}`)}
           </li>
         ))}
       </ul>
-      <p>{t('print.ask')}</p>
+      <p>{t('ask')}</p>
     </footer>
   );
 }

@@ -12,16 +12,16 @@ import styles from './print-menu.module.css';
 
 /** The whole menu to read at one go, and on one sheet of paper for the kitchen door. */
 export function PrintMenuPage() {
-  const { t } = useTranslation(['meals', 'home', 'common']);
+  const { t } = useTranslation(['sheet', 'meals', 'home', 'common']);
   const menu = useQuery(menuQuery);
-  usePageHead({ title: t('print.title'), description: t('print.lead') });
+  usePageHead({ title: t('title'), description: t('lead') });
   return (
     <div data-page="wide">
       <div className={styles.frame}>
         <PageHeader
-          title={t('print.title')}
-          lead={t('print.lead')}
-          back={{ to: paths.menu(), label: t('back') }}
+          title={t('title')}
+          lead={t('lead')}
+          back={{ to: paths.menu(), label: t('meals:back') }}
           actions={
             <Button size="large" onClick={() => window.print()}>
               {t('common:print')}
