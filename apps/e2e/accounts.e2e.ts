@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { expect, test, urlOf } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
 import { startProduct } from './product.ts';
 
 const PASSWORD = 'blue kettle 42';
@@ -343,14 +343,19 @@ test('whoever registers arrives where they were going, and confirms their addres
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(toast(page, 'Please look into your email')).toBeVisible();
   // By then the link has been replaced; it says so, and the newest one does it.
+  await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(link);
   await expect(page).toHaveURL(urlOf('shop', '/confirm-email'));
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(problem(page)).toContainText('This link does not work any more.');
+  await axe(page);
+  await noSidewaysScroll(page);
   await page.goto(await linkSentTo(page, `${username}@example.org`, '/confirm-email'));
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(heading(page)).toHaveText('Your email address is confirmed');
   await expect(heading(page)).toBeFocused();
+  await axe(page);
+  await noSidewaysScroll(page);
   await page.goto(urlOf('shop', '/profile'));
   await expect(page.getByText(`${username}@example.org`).first()).toBeVisible();
   await expect(page.getByText('Please confirm your email address')).toHaveCount(0);

@@ -51,7 +51,8 @@ async function follow(journey: Journey, page: Page, line: Exclude<Line, 'backup'
   await toChecklist(journey, page);
   const todo = lineOf(journey, page, line);
   await expect(todo).toHaveAttribute('data-done', 'false');
-  const link = line === 'place' ? 'settings:field.currency' : (`opening:lines.${line}.link` as const);
+  const link =
+    line === 'place' ? 'opening:lines.place.links.currency' : (`opening:lines.${line}.link` as const);
   await todo.getByRole('link', { name: journey.t(link), exact: true }).click();
 }
 

@@ -93,12 +93,12 @@ export function FirstRun() {
 
 /** Where a line is done; nowhere for what only a person can say. */
 function Ways({ line }: { line: OpeningLine }) {
-  const { t } = useTranslation(['opening', 'settings']);
+  const { t } = useTranslation('opening');
   if (line === 'backup') return null;
   if (line !== 'place') return <Link to={PLACES[line]}>{t(`lines.${line}.link`)}</Link>;
   return PLACE.map((key) => (
     <Link key={key} to={`${paths.settings()}#${key}`}>
-      {t(`settings:field.${key}`)}
+      {t(`lines.place.links.${key}`)}
     </Link>
   ));
 }

@@ -108,7 +108,8 @@ function SheetMeal({ meal }: { meal: MenuMeal }) {
             </span>
             <VisuallyHidden>
               {' '}
-              ({t('meals:contains')} {contained.map((allergen) => t(`meals:allergen.${allergen}`)).join(', ')})
+              ({t('meals:contains')} {contained.map((allergen) => t(`meals:allergen.${allergen}`)).join(', ')}
+              )
             </VisuallyHidden>
           </>
         ) : null}
