@@ -205,7 +205,7 @@ test('meals without a declared allergen stand out until somebody declares one or
   await open(page, '/admin/meals/allergens');
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('None declared – is that right?');
-  await row.getByRole('button', { name: `Yes, ${name} contains none of these allergens` }).click();
+  await row.getByRole('button', { name: `Yes, none: ${name} contains none of these allergens` }).click();
   await expect(row).not.toContainText('None declared');
   await page.reload();
   await expect(row).toBeVisible();
