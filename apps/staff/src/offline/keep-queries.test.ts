@@ -4,9 +4,22 @@ import { SESSION_KEY } from '@trpeza/api-client/session';
 import { endSession } from '@trpeza/api-client/session-end';
 import { createStore, get } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
+import { keepTaps } from '../features/orders/keep-taps.ts';
+import { addTap, type Tap } from '../features/orders/taps.ts';
 import { keepQueries } from './keep-queries.ts';
 
 const BOARD = ['GET /api/orders/by-date/{date}', { params: { date: '2026-11-30' } }] as const;
+const TAP: Tap = {
+  key: 'k-1',
+  personId: 7,
+  person: 'driver',
+  at: 0,
+  kind: 'move',
+  orders: [{ id: 1, number: '1', from: 'delivering', to: 'completed' }],
+  outcome: 'delivered',
+  note: null,
+  tried: false,
+};
 const MEALS = ['GET /api/meals', null] as const;
 const driver = { user: { id: 7 }, cart: null };
 let devices = 0;
@@ -81,7 +94,9 @@ test('a page whose session is over keeps what it shows, and the device nothing, 
   await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 5000 });
 });
 
-test('what broke the page is not kept for the next one', async () => {
+test('what broke the page is not kept for the next one; what was tapped and not sent is', async () => {
+  const taps = keepTaps();
+  await taps.change((kept) => addTap(kept, TAP));
   const device = `phone-${(devices += 1)}`;
   const client = new QueryClient();
   const { forget } = await keepQueries(client, { build: 'v1', name: device, pause: 20 });
@@ -94,6 +109,10 @@ test('what broke the page is not kept for the next one', async () => {
   client.setQueryData(BOARD, ['Ана Попова, 14 Mirka Way', 'one more']);
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(await keptOn(device)).toBe('null');
+  taps.close();
+  const reloaded = keepTaps();
+  expect((await reloaded.read()).waiting).toEqual([TAP]);
+  reloaded.close();
 });
 
 test('what is too old, or was kept by another version, is not shown', async () => {

@@ -1,5 +1,5 @@
 import { LANGUAGE_KEY } from '@trpeza/i18n/language';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 
 test('the office and staff sites carry the kitchen’s own name before they have loaded it, in both languages', async () => {
@@ -37,4 +37,8 @@ test('the office and staff sites carry the kitchen’s own name before they have
   await db.deleteFrom('settings').execute();
   deps.settings.forget();
   expect((await get('admin', '/auth', 'en')).body).toContain('<title>Our kitchen</title>');
+
+  // The app itself needs no database, and says better what is wrong.
+  vi.spyOn(deps.settings, 'read').mockRejectedValueOnce(new Error('no database'));
+  expect(await get('staff', '/auth', 'en')).toMatchObject({ status: 200 });
 });
