@@ -137,9 +137,13 @@ export const openPart = ({ id, version }: Pick<Checkout, 'id' | 'version'>) => s
     select id from checkouts where id = ${id} and state = 'open' and version = ${version} for update
   )`;
 
-/** Part of the same: the checkout has become an order. Reads `ready`. */
-export const closedPart = ({ id }: Pick<Checkout, 'id'>) => sql`
-  closed as (update checkouts set state = 'placed' from ready where checkouts.id = ${id})`;
+/** Part of the same: the checkout has become an order, which is told of as that of the customer's newest one. Reads `ready`. */
+export const closedPart = ({ id, accountId }: Pick<Checkout, 'id' | 'accountId'>) => sql`
+  closed as (
+    update checkouts set state = 'placed', answered_newest = (
+      select max(number) from checkouts each where each.account_id = ${accountId} and each.ordered_by is null
+    ) from ready where checkouts.id = ${id}
+  )`;
 
 export const expireCheckoutRow = (trx: Trx, id: string) =>
   trx.updateTable('checkouts').set({ state: 'expired' }).where('id', '=', id).execute();
