@@ -31,7 +31,7 @@ const PEOPLE = [
   `insert into avatars (account_id, token, image) select id, md5('bench-avatar-' || n), '\\x00' from bench_customers`,
   `insert into dietary_profiles (account_id, allergens, diets, consented_at) select id, '{}', '{}', ${NOW} from bench_customers`,
   `insert into door_plans (account_id, wait_minutes, leave_with) select id, 5, 'nobody' from bench_customers`,
-  `insert into round_places (account_id, address, position) select id, n || ' High Street, Preston', n from bench_customers`,
+  `insert into round_places (account_id, address, position) select id, n || ' High Street, Preston', n from bench_customers where n % 4 = 0 and n <= 20000`,
   `insert into newsletter_subscribers (email, language, state, token)
    select 'reader-' || n || '@example.org', 'mk', 'subscribed', md5('bench-reader-' || n) from bench_customers`,
 ];
@@ -60,7 +60,8 @@ const ORDERS = [
   `insert into worklist_items (kind, order_id, opened_at, done_at)
    select 'failed_delivery', id, created_at, case when id % ${FEW} <> 0 then created_at end from orders where payment_reference like 'bench-%' and id % 5 = 0`,
   `insert into order_credits (order_id, event_id, reason, total_cents, customer_cents, subsidy_cents, actor_id, request_key, created_at)
-   select order_id, id, 'spoiled', 0, 0, 0, actor_id, gen_random_uuid(), at from order_events where action = 'deliver' and order_id % 4 = 0`,
+   select order_id, id, 'spoiled', 0, 0, 0, actor_id, gen_random_uuid(), at from order_events
+   where action = 'deliver' and order_id % 4 = 0 and order_id in (select id from orders where payment_reference like 'bench-%')`,
   `insert into order_credit_lines (credit_id, order_item_id, quantity, amount_cents)
    select c.id, i.id, 1, 0 from order_credits c join order_items i using (order_id)`,
   `insert into refunds (id, order_id, payment_id, cause, amount_cents, state, provider_reference, created_at)

@@ -4,14 +4,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { stopChildren } from './children.ts';
+import { fillAround } from './fill-around.ts';
 import { CUSTOMERS, fillHistory } from './fill-history.ts';
+import { createGrowth, type Growth } from './growth.ts';
+import { measureJobs } from './measure-jobs.ts';
+import { measureMonday } from './measure-monday.ts';
 import { measureOffice } from './measure-office.ts';
+import { measureShop } from './measure-shop.ts';
 import { databaseUrl, startProduct } from './product.ts';
 import { Report } from './report.ts';
 
 /**
- * `pnpm bench:history`: how long the office waits for its lists with years of orders in the database, and whether it waits
- * longer the more years there are. Each size is a product of its own; loading a million orders takes some ten minutes.
+ * `pnpm bench:history`: how long customers, the kitchen, drivers, the office and what runs by itself take with years of
+ * orders in the database, and whether they take longer the more years there are. Each size is a product of its own.
  * Sizes can be given: `pnpm bench:history 10000`.
  */
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -19,11 +24,12 @@ const SIZES = [10_000, 100_000, 1_000_000];
 const CHECKED_MOST = 10_000;
 const reportFile = fileURLToPath(new URL('../../../bench-report.history.md', import.meta.url));
 
-async function measureSize(size: number, report: Report): Promise<void> {
+async function measureSize(size: number, report: Report, growth: Growth): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trpeza-history-'));
   try {
     const product = await startProduct(folder);
-    const database = new Client({ connectionString: await databaseUrl(folder) });
+    const url = await databaseUrl(folder);
+    const database = new Client({ connectionString: url });
     // The server ends before this connection does when a run is cut short.
     database.on('error', () => {});
     await database.connect();
@@ -33,7 +39,14 @@ async function measureSize(size: number, report: Report): Promise<void> {
       `${size} orders of ${CUSTOMERS} customers loaded in ${Math.round((performance.now() - started) / 1000)} s.`,
     );
     if (size <= CHECKED_MOST) await requireTrueBooks(database);
-    await measureOffice({ product, database, size }, report);
+    await fillAround(database);
+    await database.query('vacuum analyze');
+    const about = { product, database };
+    growth.setSize(size);
+    await measureOffice(about, growth);
+    await measureMonday(about, growth);
+    await measureShop(about, growth);
+    await measureJobs(url, growth);
     await database.end();
     await product.child.stop();
   } finally {
@@ -51,13 +64,15 @@ async function requireTrueBooks(database: Client): Promise<void> {
 }
 
 const report = new Report();
+const growth = createGrowth(report);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopChildren());
 const asked = process.argv.slice(2).map(Number);
 try {
-  for (const size of asked.length > 0 ? asked : SIZES) await measureSize(size, report);
+  for (const size of asked.length > 0 ? asked : SIZES) await measureSize(size, report, growth);
 } catch (error) {
   report.notes.push(`The run broke: ${(error as Error).message}`);
   process.exitCode = 1;
 }
+growth.report();
 console.log(`\n${report}\n`);
 await report.write(reportFile);

@@ -54,7 +54,7 @@ const allMeals = async (database: Client) =>
   ).rows;
 
 /** The last date that can be ordered: the demo's own boards stay as they are. */
-async function lastDelivery(port: number): Promise<{ date: string; slot: string }> {
+export async function lastDelivery(port: number): Promise<{ date: string; slot: string }> {
   const options = JSON.parse((await send({ port, path: '/api/delivery-options' })).toString()) as {
     dates: { date: string; openSlots: string[] }[];
   };

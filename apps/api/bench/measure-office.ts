@@ -2,37 +2,22 @@ import type { Client } from 'pg';
 import { signIn } from './customers.ts';
 import { send } from './load/client.ts';
 import type { Product } from './product.ts';
-import type { Report } from './report.ts';
-import { percentile } from './statistics.ts';
-
-const TIMES = 60;
+import type { Growth } from './growth.ts';
 /** How long the office waits for a list at most, whatever the years. */
 const AIM_MS = 150;
 
-interface History {
-  product: Product;
-  database: Client;
-  size: number;
-}
-
 /** The lists of the office, each asked for over and over, one after the other; each time for something else where it can. */
 export async function measureOffice(
-  { product: { port }, database, size }: History,
-  report: Report,
+  { product: { port }, database }: { product: Product; database: Client },
+  growth: Growth,
 ): Promise<void> {
   const { rows } = await database.query<{ id: number }>(`select id from accounts where username = 'admin'`);
   const [admin] = await signIn(database, [rows[0]!.id], 'admin');
   const headers = { host: `admin.localhost:${port}` };
+  const cookie = admin!.cookie;
   for (const [call, pathOf] of Object.entries(CALLS)) {
-    const times: number[] = [];
-    for (let turn = 0; turn < TIMES; turn++) {
-      const started = performance.now();
-      await send({ port, path: pathOf(turn), headers, cookie: admin!.cookie });
-      times.push(performance.now() - started);
-    }
-    const shown = [50, 95, 99].map((share) => percentile(times, share)) as [number, number, number];
-    report.calls.push({ call: `${call}, ${size} orders`, times: shown, answers: times.length });
-    report.add(`${call}, ${size} orders, p95`, shown[1], 'ms', AIM_MS);
+    const ask = (turn: number) => send({ port, path: pathOf(turn), headers, cookie });
+    await growth.time(call, ask, { atMostMs: AIM_MS });
   }
 }
 

@@ -1,4 +1,4 @@
-import { timed } from './client.ts';
+import { send, timed } from './client.ts';
 import type { CallTimes, OrdersJob } from './jobs.ts';
 
 type Customer = OrdersJob['customers'][number];
@@ -29,25 +29,53 @@ interface Cart {
 /** What the shop's pages do. With the card, its confirmation is one call more between the intent and the order. */
 const buyFromProduct =
   (withCard: boolean): Flow =>
-  async ({ port, mealIds, date, slot }, { cookie }, times) => {
+  async (job, { cookie }, times) => {
+    const { port, date, slot } = job;
     const delivery = { deliveryDate: date, deliveryTime: slot };
     const call = { port, method: 'POST', cookie } as const;
-    let answer: Buffer = Buffer.alloc(0);
-    for (const mealId of someMeals(mealIds)) {
-      const body = { mealId, quantity: QUANTITY, ...delivery };
-      answer = await timed(times, 'add', { ...call, path: '/api/cart', body });
-    }
-    const { total, items } = read<Cart>(answer);
-    const body = { amount: total, delivery: DELIVERY };
-    const intent = await timed(times, 'intent', { ...call, path: '/api/create-payment-intent', body });
+    const { cart, intent } = await beginOrder(job, cookie, times);
+    const { total, items } = cart;
     if (withCard) {
-      const { clientSecret } = read<{ clientSecret: string }>(intent);
+      const { clientSecret } = intent;
       const path = `/api/demo-gateway/cards/${clientSecret}/confirm`;
       await timed(times, 'confirm', { ...call, path, body: { cardNumber: CARD } });
     }
     const claim = { totalAmount: total, paymentMethod: 'stripe', ...delivery, items: items.map(claimOf) };
     await timed(times, 'place', { ...call, path: '/api/orders', body: claim });
   };
+
+interface Intent {
+  clientSecret: string;
+  orderId: string;
+  customerAmount: string;
+}
+
+/** A full basket, and the payment that it waits for. */
+async function beginOrder(
+  { port, mealIds, date, slot }: Pick<OrdersJob, 'port' | 'mealIds' | 'date' | 'slot'>,
+  cookie: string,
+  times: CallTimes,
+) {
+  const call = { port, method: 'POST', cookie } as const;
+  let answer: Buffer = Buffer.alloc(0);
+  for (const mealId of someMeals(mealIds)) {
+    const body = { mealId, quantity: QUANTITY, deliveryDate: date, deliveryTime: slot };
+    answer = await timed(times, 'add', { ...call, path: '/api/cart', body });
+  }
+  const cart = read<Cart>(answer);
+  const body = { amount: cart.total, delivery: DELIVERY };
+  const intent = await timed(times, 'intent', { ...call, path: '/api/create-payment-intent', body });
+  return { cart, intent: read<Intent>(intent) };
+}
+
+/** Up to the provider's page of a direct debit; @returns how the page calls the order */
+export async function beginDebit(job: OrdersJob, { cookie }: Customer): Promise<string> {
+  const { intent } = await beginOrder(job, cookie, {});
+  const { orderId, customerAmount: amount } = intent;
+  const body = { amount, orderId, description: 'Ten meals' };
+  await send({ port: job.port, method: 'POST', cookie, path: '/api/ezidebit/create-payment', body });
+  return orderId;
+}
 
 const buyFromMinimal: Flow = async ({ port, mealIds, date, slot }, { cookie }, times) => {
   const call = { port, method: 'POST', cookie } as const;

@@ -1,0 +1,43 @@
+import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import { createSettingsReader } from '#features/settings/settings.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { createEvents } from '#platform/events/events.ts';
+import { silentLog } from '#platform/log.ts';
+import { mailboxTransport } from '#platform/mail/mail-transport.ts';
+import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
+import { jobs, type JobDeps } from '#src/jobs.ts';
+import type { Growth } from './growth.ts';
+
+const TIMES = 15;
+
+/** What runs by itself every minute or night: after a first run, which does what there is to do, it mostly looks. */
+export async function measureJobs(url: string, growth: Growth): Promise<void> {
+  const { db, pool, close } = openDatabase(url);
+  const events = createEvents({ url, pool, log: silentLog });
+  const pdf = createPdfRenderer();
+  const nothing = async () => {};
+  const deps = {
+    db,
+    events,
+    clock: systemClock,
+    settings: createSettingsReader(db, events),
+    payments: createDemoGateway(db, systemClock),
+    sendRefund: nothing,
+    kickMail: nothing,
+    renderPdf: pdf.render,
+    mail: { transport: mailboxTransport, from: undefined },
+    publicUrl: new URL('http://localhost'),
+    demo: true,
+    log: silentLog,
+  } as unknown as JobDeps;
+  const { signal } = new AbortController();
+  for (const { name, handler, schedule } of jobs)
+    if (schedule)
+      await growth.time(`job ${name}`, () => handler(deps, {} as never, { signal } as never), {
+        times: TIMES,
+      });
+  await pdf.close();
+  await events.close();
+  await close();
+}
