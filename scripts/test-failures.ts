@@ -16,7 +16,7 @@ export interface VitestReport {
   }[];
 }
 
-interface Suite {
+export interface Suite {
   suites?: readonly Suite[];
   specs?: readonly {
     title: string;
@@ -24,13 +24,13 @@ interface Suite {
     line: number;
     tests: readonly {
       status: string;
-      results: readonly { errors: readonly { message?: string }[] }[];
+      results: readonly { errors: readonly { message?: string }[]; duration?: number }[];
     }[];
   }[];
 }
 
 /** What is read of Playwright's JSON report. */
-interface PlaywrightFailures {
+export interface PlaywrightSuites {
   suites: readonly Suite[];
   errors: readonly { message?: string }[];
 }
@@ -56,7 +56,7 @@ export const failuresOfVitest = ({ testResults }: VitestReport): Failure[] =>
   });
 
 /** The tests of a Playwright report that failed, at first or in every try, and the errors outside of tests. */
-export const failuresOfPlaywright = ({ suites, errors }: PlaywrightFailures): Failure[] => [
+export const failuresOfPlaywright = ({ suites, errors }: PlaywrightSuites): Failure[] => [
   ...errors.map(({ message }) => ({ title: 'outside of tests', message: short(message) })),
   ...suites.flatMap(failuresOfSuite),
 ];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runStep, type Step } from './run-steps.ts';
 import { countPlaywright, countVitest, judge, summaryOf, type Counts } from './test-counts.ts';
 import { type Failure, failuresOfPlaywright, failuresOfVitest, reportOf } from './test-failures.ts';
+import { type FileTime, slowestOf, timesOfPlaywright, timesOfVitest } from './test-times.ts';
 
 const reports = await mkdtemp(join(tmpdir(), 'trpeza-reports-'));
 const vitestReport = join(reports, 'vitest.json');
@@ -30,6 +31,7 @@ const runners = [
     report: vitestReport,
     count: countVitest,
     failuresOf: failuresOfVitest,
+    timesOf: timesOfVitest,
   },
   {
     step: {
@@ -40,19 +42,34 @@ const runners = [
     report: playwrightReport,
     count: countPlaywright,
     failuresOf: failuresOfPlaywright,
+    timesOf: timesOfPlaywright,
   },
-] as const satisfies readonly { step: Step; report: string; count: unknown; failuresOf: unknown }[];
+] as const satisfies readonly {
+  step: Step;
+  report: string;
+  count: unknown;
+  failuresOf: unknown;
+  timesOf: unknown;
+}[];
 
 const read = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
 const failures: Failure[] = [];
+const times: FileTime[] = [];
 
 /** Runs one runner, counts its report and names what failed; a runner without a readable report has crashed. */
-const countRun = async ({ step, report, count, failuresOf }: (typeof runners)[number]): Promise<Counts> => {
+const countRun = async ({
+  step,
+  report,
+  count,
+  failuresOf,
+  timesOf,
+}: (typeof runners)[number]): Promise<Counts> => {
   const { ok } = await runStep(step);
   const found = await read(report).catch(() => undefined);
   const counts = found && count(found);
   if (found) failures.push(...failuresOf(found));
+  if (found) times.push(...timesOf(found));
   const judged = judge(counts, ok);
   console.log(`   ${step.command[0]}: ${summaryOf(judged)}`);
   if (!counts?.failed && judged.failed)
@@ -74,6 +91,7 @@ const testBuilt = async (): Promise<Counts> => {
 const { ok: built } = await runStep(build);
 const result = built ? await testBuilt() : { passed: 0, failed: 1, skipped: 0 };
 await rm(reports, { recursive: true, force: true });
+console.log(`\nThe slowest files:\n${slowestOf(times)}`);
 if (failures.length) console.log(`\n${reportOf(failures)}`);
 console.log(`\n${summaryOf(result)}`);
 process.exitCode = result.failed ? 1 : 0;
