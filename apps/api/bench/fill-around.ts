@@ -82,7 +82,9 @@ const ORDERS = [
   `insert into ezidebit_debits (reference, amount_cents, asked_at, created_at)
    select id, amount_cents, created_at, created_at from payments where provider_reference like 'bench-%' and hashtext(provider_reference) % 4 = 0`,
   `insert into demo_gateway_debits (id, idempotency_key, amount_cents, currency, description, status, created_at, decided_at)
-   select 'bench-' || reference, reference, amount_cents, 'USD', '', 'accepted', created_at, created_at from ezidebit_debits`,
+   select 'bench-' || reference, reference, amount_cents, 'USD', '', 'accepted', at, at
+   -- Long over: nobody here knows of them, and reconciliation would tell of each.
+   from ezidebit_debits cross join lateral (select created_at - interval '90 days' as at) l`,
 ];
 
 const LOGS = [
