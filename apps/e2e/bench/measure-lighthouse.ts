@@ -20,8 +20,7 @@ interface Load {
 export async function measureLighthouse(page: BenchPage, origin: string, port: number): Promise<Row[]> {
   const loads: Load[] = [];
   for (let load = 0; load < page.runs; load += 1) {
-    // A browser that was busy with the page before may miss the start of this one; that says nothing about either.
-    loads.push(await loadOnce(page, origin, port).catch(() => loadOnce(page, origin, port)));
+    loads.push(await loadAtLast(page, origin, port));
   }
   for (const fault of new Set(loads.flatMap(({ faults }) => faults)))
     console.log(`   ${page.name}: ${fault}`);
@@ -29,6 +28,20 @@ export async function measureLighthouse(page: BenchPage, origin: string, port: n
     page,
     loads.map(({ figures }) => figures),
   );
+}
+
+const MOST_TRIES = 4;
+
+/** A browser that was busy with the page before may miss the start of this one; that says nothing about either. */
+async function loadAtLast(page: BenchPage, origin: string, port: number): Promise<Load> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await loadOnce(page, origin, port);
+    } catch (error) {
+      if (attempt === MOST_TRIES) throw error;
+      console.log(`   ${page.name}: once more, since ${(error as Error).message}`);
+    }
+  }
 }
 
 async function loadOnce(page: BenchPage, origin: string, port: number): Promise<Load> {

@@ -22,6 +22,7 @@ export const PAGES: readonly BenchPage[] = [
   { ...closed, name: 'sign-in', path: '/auth', needs: 'nobody' },
   { ...closed, name: 'checkout', path: '/checkout' },
   { ...closed, name: 'profile', path: '/profile' },
+  { ...closed, name: 'orders', path: '/orders' },
 ];
 
 /** Signs the demo customer in and fills the basket with the least that may be ordered. */

@@ -6,6 +6,8 @@ import { ForSignedIn } from './for-signed-in.tsx';
 
 interface ForCustomersProps {
   title: string;
+  /** What the page says below its heading, whoever reads it. */
+  lead?: string;
   /** What a stranger is told on the way to the sign-in. */
   logInText?: string;
   children: (user: User) => ReactNode;

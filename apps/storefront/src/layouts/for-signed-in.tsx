@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useSession } from '../features/accounts/use-session.ts';
@@ -13,9 +12,12 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { paths } from '../paths.ts';
 import { sessionQuery } from '../queries.ts';
 import styles from './for-signed-in.module.css';
+import { PageWaiting } from './page-waiting.tsx';
 
 interface ForSignedInProps {
   title: string;
+  /** What the page says below its heading, whoever reads it. */
+  lead?: string;
   /** What a stranger is told on the way to the sign-in. */
   logInText?: string;
   children: (user: User) => ReactNode;
@@ -25,7 +27,7 @@ interface ForSignedInProps {
  * Around the pages of everybody who is signed in, staff as well. A stranger logs in first and comes back here. Somebody
  * whose session ends in the middle stays where they are and is told: a page that runs away looks like lost work.
  */
-export function ForSignedIn({ title, logInText, children }: ForSignedInProps) {
+export function ForSignedIn({ title, lead, logInText, children }: ForSignedInProps) {
   const { pathname, search } = useLocation();
   const { state, user } = useSession();
   const { count } = useCart();
@@ -37,12 +39,12 @@ export function ForSignedIn({ title, logInText, children }: ForSignedInProps) {
   if (state === 'guest' && lastCount === undefined) {
     return <ToLogIn next={here} text={logInText} />;
   }
+  if (state === 'unknown') return <PageWaiting title={title} lead={lead} />;
   return (
     <div data-page="narrow">
       <h1 data-quiet tabIndex={-1}>
         {title}
       </h1>
-      {state === 'unknown' ? <Loading /> : null}
       {state === 'unreachable' ? <Unreachable /> : null}
       {state === 'guest' ? <SessionEnded count={lastCount ?? 0} next={here} /> : null}
     </div>

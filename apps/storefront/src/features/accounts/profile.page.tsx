@@ -34,7 +34,11 @@ const TABS: readonly [TabOfProfile, ...TabOfProfile[]] = [
 export function ProfilePage() {
   const { t } = useTranslation('accounts');
   usePageHead({ title: t('profile.title') });
-  return <ForSignedIn title={t('profile.title')}>{(user) => <Profile user={user} />}</ForSignedIn>;
+  return (
+    <ForSignedIn title={t('profile.title')} lead={t('profile.lead')}>
+      {(user) => <Profile user={user} />}
+    </ForSignedIn>
+  );
 }
 
 function Profile({ user }: { user: User }) {

@@ -18,7 +18,7 @@ export function BudgetPage() {
   const { t } = useTranslation('budgets');
   usePageHead({ title: t('mine.title') });
   return (
-    <ForCustomers title={t('mine.title')} logInText={t('mine.logIn')}>
+    <ForCustomers title={t('mine.title')} lead={t('mine.lead')} logInText={t('mine.logIn')}>
       {(user) => <Budget user={user} />}
     </ForCustomers>
   );

@@ -8,7 +8,7 @@ export function CheckoutPage() {
   const { t } = useTranslation('checkout');
   usePageHead({ title: t('title') });
   return (
-    <ForCustomers title={t('title')}>
+    <ForCustomers title={t('delivery.title')} lead={t('steps.delivery')}>
       {(user) => (
         <ReturnFromPayment>
           <Checkout user={user} />

@@ -6,9 +6,11 @@ import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { PageWaiting } from '../../layouts/page-waiting.tsx';
 import { Button } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
+import { useAddresses } from '../accounts/use-addresses.ts';
 import { CartDelivery } from '../cart/cart-delivery.tsx';
 import { obstacleOf, soldOutOf, stoppedOf, type CartObstacle } from '../cart/cart-obstacle.ts';
 import { useOpenCart } from '../cart/cart-panel-context.ts';
@@ -24,11 +26,16 @@ import { useKeepAddress } from './use-keep-address.ts';
 
 /** Delivery, then payment; one thing at a time, and the sums beside both. */
 export function Checkout({ user }: { user: User }) {
+  const { t } = useTranslation('checkout');
   const { cart } = useCart();
+  const addresses = useAddresses();
   const [isPlaced, setPlaced] = useState(false);
   const isOpen = useCheckoutGuard(user, cart, isPlaced);
   const isPaying = useSearchParams()[0].get('step') === 'payment';
-  if (!cart || !isOpen) return <Loading />;
+  // The form comes whole: saved addresses that arrive later would push it down under a finger.
+  if (!cart || addresses.isPending)
+    return <PageWaiting title={t('delivery.title')} lead={t('steps.delivery')} />;
+  if (!isOpen) return <Loading />;
   const obstacle = obstacleOf(cart, user);
   // What a checkout holds already is paid for as it is, whatever is sold out or spent meanwhile.
   if (obstacle === 'stopped' || (obstacle && !isPaying)) return <Stopped cart={cart} obstacle={obstacle} />;

@@ -18,7 +18,11 @@ const PAGE = 10;
 export function OrdersPage() {
   const { t } = useTranslation('orders');
   usePageHead({ title: t('mine.title') });
-  return <ForCustomers title={t('mine.title')}>{() => <MyOrders />}</ForCustomers>;
+  return (
+    <ForCustomers title={t('mine.title')} lead={t('mine.lead')}>
+      {() => <MyOrders />}
+    </ForCustomers>
+  );
 }
 
 function MyOrders() {
@@ -36,7 +40,7 @@ function MyOrders() {
     });
   const orders = data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div data-page="wide">
+    <div data-page="wide" data-waiting={isPending || undefined}>
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
       {isPending ? <Loading /> : null}
       {isError ? (

@@ -1,0 +1,15 @@
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+
+interface PageWaitingProps {
+  title: string;
+  lead?: string | undefined;
+}
+
+/** A page whose heading is known before its content: the server draws it, and nothing jumps when the rest arrives. */
+export const PageWaiting = ({ title, lead }: PageWaitingProps) => (
+  <div data-page="wide" data-waiting>
+    <PageHeader title={title} lead={lead} />
+    <Loading />
+  </div>
+);
