@@ -35,28 +35,29 @@ const STAY_SMALL: Record<string, string> = {
 
 interface Exception {
   table: string;
-  /** Words of the statement, as they stand in it. */
-  has: string;
+  /** Words of the statement. */
+  has: RegExp;
   because: string;
 }
 
 const EXCEPTIONS: Exception[] = [
   {
     table: 'accounts',
-    has: 'count(monthly_plan_cents) as no_plan',
+    has: /count\(monthly_plan_cents\) as no_plan/,
     because: 'what all plans add up to, for the office',
   },
-  { table: 'accounts', has: 'with changed as (select distinct account_id', because: 'the same of a month' },
-  { table: 'round_places', has: 'order by "position"', because: 'a stop has its number among all doors' },
+  { table: 'accounts', has: /with changed as \(select distinct account_id/, because: 'the same of a month' },
+  { table: 'round_places', has: /order by "position"/, because: 'a stop has its number among all doors' },
   {
     table: 'accounts',
-    has: '"search_key" like',
+    // As a parameter, or of these few letters.
+    has: /"search_key" like|search_key like '%.{1,2}%'/,
     because: 'two letters are too few for the index of trigrams',
   },
-  { table: 'messages', has: 'delete from "messages" where "created_at"', because: 'nightly, of 90 days' },
+  { table: 'messages', has: /delete from "messages" where "created_at"/, because: 'nightly, of 90 days' },
   {
     table: 'newsletter_subscribers',
-    has: 'delete from "newsletter_subscribers" where "state"',
+    has: /delete from "newsletter_subscribers" where "state"/,
     because: 'nightly',
   },
 ];
@@ -90,7 +91,7 @@ it('reads no table that grows from the first row to the last', async () => {
   for (const statement of statements) {
     for (const table of await wholeReads(statement)) {
       if (table in STAY_SMALL) continue;
-      const exception = EXCEPTIONS.find((each) => each.table === table && statement.text.includes(each.has));
+      const exception = EXCEPTIONS.find((each) => each.table === table && each.has.test(statement.text));
       if (exception) needed.add(exception);
       else wrong.push({ reads: table, statement: statement.text });
     }
