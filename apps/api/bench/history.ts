@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { measureOffice } from './measure-office.ts';
 import { measureShop } from './measure-shop.ts';
 import { databaseUrl, startProduct } from './product.ts';
 import { Report } from './report.ts';
+import { requireTrueBooks } from './true-books.ts';
 
 /**
  * `pnpm bench:history`: how long customers, the kitchen, drivers, the office and what runs by itself take with years of
@@ -53,14 +54,6 @@ async function measureSize(size: number, report: Report, growth: Growth): Promis
     await stopChildren();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-/** Figures of books that are wrong would say nothing. */
-async function requireTrueBooks(database: Client): Promise<void> {
-  const file = await readFile(new URL('../src/invariants.sql', import.meta.url), 'utf8');
-  const answers = (await database.query(file)) as unknown as { rows: object[] }[];
-  const wrong = answers.flatMap(({ rows }) => rows);
-  if (wrong.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(wrong.slice(0, 3))}`);
 }
 
 const report = new Report();

@@ -12,8 +12,7 @@ const SECONDS = 4;
 const WARM_UP_SECONDS = 4;
 const PGBENCH_SECONDS = 2;
 const TOGETHER = 8;
-/** 250 orders a second where the minimal handler makes 400. */
-const AIM = 0.625;
+const AIM = 0.8;
 
 interface Round extends OrdersResult {
   serverMs: number;

@@ -29,6 +29,8 @@ export interface OrdersJob {
   kind: 'orders';
   flow: 'product' | 'product, card confirmed' | 'minimal';
   port: number;
+  /** More processes of the same product: each call then goes to the next of them. */
+  otherPorts?: readonly number[];
   customers: { id: number; cookie: string }[];
   mealIds: number[];
   date: string;

@@ -30,9 +30,9 @@ interface Cart {
 const buyFromProduct =
   (withCard: boolean): Flow =>
   async (job, { cookie }, times) => {
-    const { port, date, slot } = job;
+    const { date, slot } = job;
     const delivery = { deliveryDate: date, deliveryTime: slot };
-    const call = { port, method: 'POST', cookie } as const;
+    const call = callOf(job, cookie);
     const { cart, intent } = await beginOrder(job, cookie, times);
     const { total, items } = cart;
     if (withCard) {
@@ -44,6 +44,17 @@ const buyFromProduct =
     await timed(times, 'place', { ...call, path: '/api/orders', body: claim });
   };
 
+let sent = 0;
+
+/** A call that goes to the next process each time it is spread. */
+const callOf = ({ port, otherPorts = [] }: OrdersJob, cookie: string) => ({
+  method: 'POST' as const,
+  cookie,
+  get port() {
+    return [port, ...otherPorts][sent++ % (1 + otherPorts.length)]!;
+  },
+});
+
 interface Intent {
   clientSecret: string;
   orderId: string;
@@ -51,12 +62,9 @@ interface Intent {
 }
 
 /** A full basket, and the payment that it waits for. */
-async function beginOrder(
-  { port, mealIds, date, slot }: Pick<OrdersJob, 'port' | 'mealIds' | 'date' | 'slot'>,
-  cookie: string,
-  times: CallTimes,
-) {
-  const call = { port, method: 'POST', cookie } as const;
+async function beginOrder(job: OrdersJob, cookie: string, times: CallTimes) {
+  const { mealIds, date, slot } = job;
+  const call = callOf(job, cookie);
   let answer: Buffer = Buffer.alloc(0);
   for (const mealId of someMeals(mealIds)) {
     const body = { mealId, quantity: QUANTITY, deliveryDate: date, deliveryTime: slot };
