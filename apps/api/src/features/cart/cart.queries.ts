@@ -205,19 +205,21 @@ export const lockCart = (trx: Trx, accountId: number) =>
 
 /**
  * Part of the statement that makes an order: takes what was ordered out of the cart, and the lines with it that have nothing
- * left; what was added since stays, and who judged the cart before judges it again. Reads `ready`.
+ * left; what was added since stays, and so does a line that is being changed at this very moment. Who judged the cart before
+ * judges it again. Reads `ready`.
  */
 export const emptiedPart = (accountId: number, lines: readonly Line[]) => sql`
   held as (
     update carts set version = version + 1, updated_at = now() from ready where account_id = ${accountId} returning account_id
-  ), emptied as (
-    merge into cart_lines c
-    using (
-      select * from held, unnest(${lines.map((line) => line.mealId)}::integer[], ${lines.map((line) => line.quantity)}::integer[])
-        as line (meal_id, quantity)
-    ) as ordered on c.account_id = ordered.account_id and c.meal_id = ordered.meal_id
-    when matched and c.quantity > ordered.quantity then update set quantity = c.quantity - ordered.quantity
-    when matched then delete
+  ), ordered as (
+    select * from held, unnest(${lines.map((line) => line.mealId)}::integer[], ${lines.map((line) => line.quantity)}::integer[])
+      as line (meal_id, quantity)
+  ), lowered as (
+    update cart_lines c set quantity = c.quantity - ordered.quantity from ordered
+    where c.account_id = ordered.account_id and c.meal_id = ordered.meal_id and c.quantity > ordered.quantity
+  ), gone as (
+    delete from cart_lines c using ordered
+    where c.account_id = ordered.account_id and c.meal_id = ordered.meal_id and c.quantity <= ordered.quantity
   )`;
 
 /** With its lines. */
