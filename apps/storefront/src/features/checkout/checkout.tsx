@@ -28,18 +28,29 @@ import { useKeepAddress } from './use-keep-address.ts';
 export function Checkout({ user }: { user: User }) {
   const { t } = useTranslation('checkout');
   const { cart } = useCart();
-  const addresses = useAddresses();
+  const awaitsAddresses = useShortWait(useAddresses().isPending);
   const [isPlaced, setPlaced] = useState(false);
   const isOpen = useCheckoutGuard(user, cart, isPlaced);
   const isPaying = useSearchParams()[0].get('step') === 'payment';
   // The form comes whole: saved addresses that arrive later would push it down under a finger.
-  if (!cart || addresses.isPending)
-    return <PageWaiting title={t('delivery.title')} lead={t('steps.delivery')} />;
+  if (!cart || awaitsAddresses) return <PageWaiting title={t('delivery.title')} lead={t('steps.delivery')} />;
   if (!isOpen) return <Loading />;
   const obstacle = obstacleOf(cart, user);
   // What a checkout holds already is paid for as it is, whatever is sold out or spent meanwhile.
   if (obstacle === 'stopped' || (obstacle && !isPaying)) return <Stopped cart={cart} obstacle={obstacle} />;
   return <Steps user={user} cart={cart} onPlaced={() => setPlaced(true)} />;
+}
+
+const WAIT_MS = 1_500;
+
+/** Whether what is pending is still worth a wait; what has not come by then may come later, or never. */
+function useShortWait(isPending: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPending && !isOver;
 }
 
 /** Before the form, so that nobody fills it in for nothing; what was typed is kept, and back as soon as the basket is fine. */
