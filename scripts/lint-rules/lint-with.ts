@@ -30,3 +30,20 @@ export async function lintWith(rule: string, sources: Readonly<Record<string, st
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Lints each source in a file of its own. @returns those about which the rule speaks up, in their order, once per problem */
+export async function sourcesFoundBy(
+  rule: string,
+  sources: readonly string[],
+  nameOf: (index: number) => string,
+): Promise<string[]> {
+  const names = sources.map((_, index) => nameOf(index));
+  const found = await lintWith(
+    rule,
+    Object.fromEntries(sources.map((source, index) => [nameOf(index), source])),
+  );
+  return found
+    .map((name) => names.indexOf(name))
+    .toSorted((a, b) => a - b)
+    .map((index) => sources[index]!);
+}
