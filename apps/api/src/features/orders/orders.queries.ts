@@ -141,7 +141,7 @@ export interface NewOrder {
   customerShareBps: number;
 }
 
-export type Part = RawBuilder<unknown>;
+type Part = RawBuilder<unknown>;
 
 interface Contents {
   lines: readonly CheckoutLine[];
