@@ -6,7 +6,8 @@ export function serverFlags(server: { port: number; cluster: string; durable: bo
     // A socket file would need a short path that both users can reach.
     unix_socket_directories: '',
     cluster_name: server.cluster,
-    max_connections: 100,
+    // What is thrown away is a test run's server, where several test files open pools at once.
+    max_connections: server.durable ? 100 : 500,
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
     work_mem: '8MB',
