@@ -93,9 +93,12 @@ function initdbFlags(cluster: Omit<Cluster, 'name'>): string[] {
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--data-checksums',
-    ...(cluster.durable ? [] : ['--no-sync']),
+    ...(cluster.durable ? ONE_SYNC : ['--no-sync']),
   ];
 }
+
+/** A thousand new files reach the disk by one call where the system has it, instead of one by one. */
+const ONE_SYNC = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
