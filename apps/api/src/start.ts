@@ -16,7 +16,6 @@ import { createLogger } from '#platform/http/logger.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
-import { createSmtpTransport } from '#platform/mail/smtp-transport.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildApp } from './app.ts';
@@ -84,7 +83,7 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
     sendRefund: async (trx, refundId, startAfter) =>
       void (await queue.send(trx, refundJob, { refundId }, { startAfter })),
     sendEvent: async (trx, key) => void (await queue.send(trx, eventJob, key)),
-    mail: mailing(env, logger),
+    mail: await mailing(env, logger),
     kickMail: async (trx) => void (await queue.send(trx, mailJob, {})),
     renderPdf: pdf.render,
     publicUrl,
@@ -131,8 +130,11 @@ function portTaken(error: unknown, { PORT }: Env): Error | undefined {
 }
 
 /** A server where one is named, else the demonstration's mailbox; a real kitchen without a server keeps what it has to say. */
-function mailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: Logger): Mailing {
-  if (SMTP_URL) return { transport: createSmtpTransport(SMTP_URL), from };
+async function mailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: Logger): Promise<Mailing> {
+  if (SMTP_URL) {
+    const { createSmtpTransport } = await import('#platform/mail/smtp-transport.ts');
+    return { transport: createSmtpTransport(SMTP_URL), from };
+  }
   if (DEMO) return { transport: mailboxTransport, from };
   logger.warn('SMTP_URL is not set: no e-mail is sent, messages wait in the outbox.');
   return { transport: undefined, from };

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import { absentProvider } from './absent-provider.ts';
 import { createDemoGateway } from './demo-gateway.ts';
 import type { EzidebitKeys } from './ezidebit/ezidebit-ground.ts';
-import { createEzidebit } from './ezidebit/ezidebit.ts';
+import type { createEzidebit } from './ezidebit/ezidebit.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 import type { StripeKeys } from './stripe/stripe-client.ts';
 
@@ -23,7 +23,11 @@ interface Keys {
   ezidebit: EzidebitKeys | undefined;
 }
 
-/** Who moves the money: the real providers where their keys are given; otherwise the demonstration's in demo mode, and nobody outside it. */
+/**
+ * Who moves the money: the real providers where their keys are given; otherwise the demonstration's in demo mode, and
+ * nobody outside it. What speaks to a provider is only read for who uses it: Stripe's library alone takes 35 MB and a
+ * tenth of a second.
+ */
 export async function chooseProviders(
   { DEMO, stripe, ezidebit }: Keys,
   { db, clock, log, publicUrl }: Ground,
@@ -34,14 +38,13 @@ export async function chooseProviders(
   const returnUrl = new URL('/payment-return', publicUrl).href;
   const providers: PaymentProviders = {
     stripe: stripe ? await openStripe(stripe, { clock, log }) : others.stripe,
-    ezidebit: ezidebit ? createEzidebit({ ...ezidebit, returnUrl }, { db, clock, log }) : others.ezidebit,
+    ezidebit: ezidebit ? await openEzidebit({ ...ezidebit, returnUrl }, { db, clock, log }) : others.ezidebit,
   };
   for (const [method, { name }] of Object.entries(providers))
     if (name === 'none') log.warn(`No keys for ${method} are set: nobody can pay by ${method}.`);
   return providers;
 }
 
-/** Stripe's library takes 35 MB and a tenth of a second, which is only for who uses it. */
 async function openStripe(keys: StripeKeys, { clock, log }: Pick<Ground, 'clock' | 'log'>) {
   const [{ readAccountCurrencies }, { createStripeCards }] = await Promise.all([
     import('./stripe/read-account.ts'),
@@ -49,3 +52,6 @@ async function openStripe(keys: StripeKeys, { clock, log }: Pick<Ground, 'clock'
   ]);
   return createStripeCards(keys, { clock, currencies: await readAccountCurrencies(keys, log) });
 }
+
+const openEzidebit = async (...about: Parameters<typeof createEzidebit>) =>
+  (await import('./ezidebit/ezidebit.ts')).createEzidebit(...about);
