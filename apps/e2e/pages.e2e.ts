@@ -15,6 +15,13 @@ const travelling = (path: string, language: string) =>
     }).on('error', reject);
   });
 
+/** A stylesheet that a page waits for. */
+const BLOCKING = /<link(?![^>]*\bdisabled\b)[^>]+rel="stylesheet"/;
+
+/** React leaves its mark on what it has taken over. */
+const isTakenOver = () =>
+  Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps'));
+
 for (const language of LANGUAGES) {
   test(`the home page in ${language} travels light, and may run no script of a stranger`, async ({
     request,
@@ -30,7 +37,7 @@ for (const language of LANGUAGES) {
     const html = await (
       await request.get(urlOf('shop'), { headers: { cookie: `language=${language}` } })
     ).text();
-    expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/);
+    expect(html).not.toMatch(BLOCKING);
     expect(html).not.toMatch(/<link[^>]+as="font"/);
     const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map((match) => match[1]);
     for (const attributes of inline) expect(attributes).toContain('application/json');
@@ -56,14 +63,32 @@ for (const language of LANGUAGES) {
 
 test('a form is never seen without its style, nor before it can be used', async ({ request }) => {
   const html = await (await request.get(urlOf('shop', '/auth'))).text();
-  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href]) => href!);
-  const styles = await Promise.all(
-    sheets.map(async (href) => (await request.get(urlOf('shop', href))).text()),
-  );
+  const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
   const tabs = /role="tablist"/.test(html) && /class="([\w-]*tabs[\w-]*)"/.exec(html)?.[1];
   expect(tabs).toBeTruthy();
-  expect(styles.join('')).toContain(`.${tabs}`);
+  expect(style).toContain(`.${tabs}`);
   expect(html).not.toContain('type="password"');
+});
+
+test('a page is painted without waiting for a file, and fetches none twice', async ({ page }) => {
+  for (const path of ['/', '/checkout', '/profile']) {
+    const asked: string[] = [];
+    const note = (one: { url: () => string }) => asked.push(new URL(one.url()).pathname);
+    page.on('request', note);
+    // As the server drew it: a guest is led away from some of these pages.
+    const html = await (await page.goto(urlOf('shop', path)))!.text();
+    expect(html).not.toMatch(BLOCKING);
+    const inside = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)" disabled>/g)].map(
+      ([, href]) => href!,
+    );
+    expect(inside.length).toBeGreaterThan(0);
+    // What the scripts of the page need has been asked for by then.
+    await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+    page.off('request', note);
+    expect(asked.filter((one) => inside.includes(one))).toEqual([]);
+    const scripts = asked.filter((one) => one.endsWith('.js'));
+    expect(new Set(scripts).size).toBe(scripts.length);
+  }
 });
 
 test('a walk with the Tab key always shows where one is', async ({ page }) => {

@@ -62,7 +62,7 @@ import { language } from '#platform/http/language.ts';
 import { openApiRoutes } from '#platform/http/openapi.ts';
 import { readyAnswers } from '#platform/http/ready-answers.ts';
 import { createServer } from '#platform/http/server.ts';
-import { contentPolicies, siteRoutes } from '#platform/http/sites.ts';
+import { contentPolicies, policyText, siteRoutes } from '#platform/http/sites.ts';
 import { staticFiles } from '#platform/http/static-files.ts';
 import type { Deps } from './deps.ts';
 
@@ -154,10 +154,12 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
 async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
   const { secure, logger, appsFolder = ownFolder } = options;
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
-  const { shop, styleHashes } = await pagesRoutes(app, {
+  const sources = deps.payments.stripe.name === 'stripe' ? STRIPE_PAGE_SOURCES : undefined;
+  const shop = await pagesRoutes(app, {
     readPageData: () => readPageData(deps),
     clock: deps.clock,
     events: deps.events,
+    policyWith: (styleHash) => policyText('shop', { styleHashes: [styleHash], sources }),
     storefrontDist: join(appsFolder, 'storefront/dist'),
     log: logger,
   });
@@ -166,8 +168,7 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
     strictTransportSecurity: secure,
     xFrameOptions: { action: 'deny' },
   });
-  const sources = deps.payments.stripe.name === 'stripe' ? STRIPE_PAGE_SOURCES : undefined;
-  contentPolicies(app, { styleHashes, sources });
+  contentPolicies(app, { sources });
   siteRoutes(app, {
     staffDist: built('staff'),
     adminDist: built('admin'),

@@ -12,11 +12,13 @@ export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
 /**
- * The whole page as text. The style of the public pages is inline, so nothing blocks their first paint; the others link
- * what is theirs alone, so that no form is ever seen without it. The scripts come with low priority,
- * so that pictures and text win; the state is data, never a script that runs.
+ * The whole page as text. Its style is inline, so nothing blocks the first paint and no form is ever seen without it.
+ * The stylesheets it was taken from are named, disabled, which no browser fetches: the loader of the page's scripts looks
+ * for such a link and would fetch the same rules once more. The scripts come with low priority, so that pictures and
+ * text win; the state is data, never a script that runs.
  */
 export function documentOf({ page, language, textSize, storefront }: DocumentInput): string {
+  const style = storefront.styleOf(page.modules);
   const scripts = [
     ...storefront
       .preloads(page.modules)
@@ -29,8 +31,8 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
     `<title>${escapeText(page.title)}</title><meta name="description" content="${escapeText(page.description)}">`,
     findable(page),
     '<meta name="theme-color" content="#33130f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<style>${storefront.style}</style>`,
-    ...storefront.styles(page.modules).map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<style>${style.text}</style>`,
+    ...style.files.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     ...scripts,
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="state">${escapeState(page.state)}</script></body></html>`,

@@ -5,9 +5,8 @@ import type { RenderedPage, Storefront } from './storefront.ts';
 
 const storefront = {
   entry: '/e.js',
-  style: '',
   preloads: () => [],
-  styles: () => [],
+  styleOf: () => ({ text: '', hash: '', files: [] }),
 } as unknown as Storefront;
 const page: RenderedPage = {
   status: 200,

@@ -24,16 +24,14 @@ function setUp() {
         description: '',
         body: `${path} ${data.meals[0]?.name} `.repeat(40),
         state: { evil: '</script>' },
-        modules: [],
+        modules: [path === '/' ? 'home' : 'other'],
         address: null,
       };
     },
     pages: [{ path: '/', isListed: true }],
     entry: '/e.js',
     preloads: () => [],
-    styles: () => [],
-    style: '',
-    styleHash: '',
+    styleOf: (modules) => ({ text: `.of{--${modules.join()}:0}`, hash: modules.join(), files: ['/a.css'] }),
   } as Storefront;
   const readPageData = async () => {
     world.read += 1;
@@ -45,8 +43,9 @@ function setUp() {
     } as unknown as PageData;
   };
   const clock = createFakeClock('2026-11-25T10:00:00Z');
-  const cache = createPageCache({ storefront, readPageData, clock });
-  return { world, storefront, clock, readPageData, cache };
+  const policyWith = (styleHash: string) => `style-src ${styleHash}`;
+  const cache = createPageCache({ storefront, readPageData, clock, policyWith });
+  return { world, storefront, clock, readPageData, policyWith, cache };
 }
 
 test('draws a page once for everybody', async () => {
@@ -71,7 +70,7 @@ test('draws it anew when the menu has changed, and not when it only might have',
 });
 
 test('does not trust what was being read while the menu changed', async () => {
-  const { world, storefront, clock, readPageData } = setUp();
+  const { world, storefront, clock, readPageData, policyWith } = setUp();
   const gate = Promise.withResolvers<void>();
   let isFirst = true;
   const slowOnce = async () => {
@@ -82,7 +81,7 @@ test('does not trust what was being read while the menu changed', async () => {
     }
     return data;
   };
-  const cache = createPageCache({ storefront, readPageData: slowOnce, clock });
+  const cache = createPageCache({ storefront, readPageData: slowOnce, clock, policyWith });
   const before = cache.page(home);
   world.name = 'B';
   cache.forget();
@@ -116,4 +115,19 @@ test('keeps one page for all addresses that do not exist', async () => {
   await cache.page({ ...home, path: '/meal/7' });
   await cache.page({ ...home, path: '/meal/8' });
   expect(world.drawn).toBe(2);
+});
+
+test('a page carries its own style, and its policy allows no other', async () => {
+  const { cache } = setUp();
+  for (const [path, name] of [
+    ['/', 'home'],
+    ['/meal/7', 'other'],
+  ] as const) {
+    const { policy, bytes } = await cache.page({ ...home, path });
+    const html = brotliDecompressSync(bytes.br!).toString();
+    expect(html).toContain(`<style>.of{--${name}:0}</style>`);
+    // Named for the loader of the scripts, and fetched by nobody.
+    expect(html).toContain('<link rel="stylesheet" href="/a.css" disabled>');
+    expect(policy).toBe(`style-src ${name}`);
+  }
 });

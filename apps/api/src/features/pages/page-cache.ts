@@ -10,6 +10,8 @@ export interface StoredPage {
   status: number;
   etag: string;
   bytes: Packed;
+  /** Its content policy: of all styles, only the page's own may stand in it. */
+  policy: string;
 }
 
 export interface PageAddress {
@@ -30,13 +32,15 @@ interface Deps {
   storefront: Storefront;
   readPageData: () => Promise<PageData>;
   clock: Clock;
+  /** The shop's content policy, with the hash of one style added to what it allows. */
+  policyWith: (styleHash: string) => string;
 }
 
 /**
  * Pages of the shop, rendered and compressed once for each address and language, and again when what they show has
  * changed. Nothing personal ever enters, so a mistake here can show an old menu but never somebody's order.
  */
-export function createPageCache({ storefront, readPageData, clock }: Deps) {
+export function createPageCache({ storefront, readPageData, clock, policyWith }: Deps) {
   const pages = new Map<string, Promise<StoredPage>>();
   let current: { data: PageData; text: string; until: number } | undefined;
   let reading: Promise<PageData> | undefined;
@@ -67,7 +71,8 @@ export function createPageCache({ storefront, readPageData, clock }: Deps) {
     const page = await storefront.render({ path, search, language, data });
     const html = Buffer.from(documentOf({ page, language, textSize, storefront }));
     const etag = createHash('sha256').update(html).digest('base64url').slice(0, 20);
-    return { status: page.status, etag, bytes: await compress(html, search ? 6 : 11) };
+    const policy = policyWith(storefront.styleOf(page.modules).hash);
+    return { status: page.status, etag, policy, bytes: await compress(html, search ? 6 : 11) };
   };
 
   return {

@@ -12,17 +12,15 @@ export interface PagesDeps {
   readPageData: () => Promise<PageData>;
   clock: Clock;
   events: { subscribe: (topic: 'menu' | 'settings', listener: () => void) => unknown };
+  /** The shop's content policy, with the hash of one style added to what it allows. */
+  policyWith: (styleHash: string) => string;
   /** `apps/storefront/dist` */
   storefrontDist: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-export interface Pages {
-  /** Answers any path of the shop that no other route knows, the 404 page included. */
-  shop: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-  /** `'sha256-…'` of the style inside the pages, for the content policy. */
-  styleHashes: string[];
-}
+/** Answers any path of the shop that no other route knows, the 404 page included. */
+export type ShopPages = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** What of an address's question changes the page; everything else is dropped, so that it shares one entry. */
 const QUESTIONS: Record<string, readonly string[]> = {
@@ -32,16 +30,13 @@ const QUESTIONS: Record<string, readonly string[]> = {
 const A_YEAR = 365 * 24 * 3600;
 
 /** The pages of the shop: `/`, `/meal/{id}`, `/how-it-works`, the frames of the signed-in pages, and the 404 page. */
-export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promise<Pages> {
+export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promise<ShopPages> {
   const storefront = await loadStorefront(deps.storefrontDist);
   if (!storefront) {
     deps.log.warn('The shop is not built yet: its pages answer 503.');
-    return {
-      shop: async (_, reply) => reply.status(503).type('text/plain').send('Not built yet'),
-      styleHashes: [],
-    };
+    return async (_, reply) => reply.status(503).type('text/plain').send('Not built yet');
   }
-  const cache = createPageCache({ storefront, readPageData: deps.readPageData, clock: deps.clock });
+  const cache = createPageCache({ ...deps, storefront });
   const warm = () =>
     warmUp(cache).catch((error: unknown) => deps.log.error({ err: error }, 'rendering failed'));
   for (const topic of ['menu', 'settings'] as const)
@@ -60,7 +55,7 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
       .header('cache-control', 'public, max-age=3600')
       .send(sitemapOf(storefront.pages, kitchen.sites.shop, meals));
   });
-  return { shop, styleHashes: [storefront.styleHash] };
+  return shop;
 }
 
 async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -81,6 +76,7 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
   reply
     .header('cache-control', 'private, no-cache')
     .header('etag', etag)
+    .header('content-security-policy', page.policy)
     .header('vary', 'accept-encoding, cookie');
   if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
   if (encoding !== 'plain') reply.header('content-encoding', encoding);

@@ -36,6 +36,15 @@ interface ManifestChunk {
   css?: string[];
 }
 
+/** What makes a page look as it does, written into the page itself so that nothing blocks its first paint. */
+export interface PageStyle {
+  text: string;
+  /** `'sha256-…'` of the text, for the content policy. */
+  hash: string;
+  /** The stylesheets that the text was taken from. */
+  files: string[];
+}
+
 /** One page of the shop; `isListed` are those that search engines may show. `path` can hold a parameter: `/meal/:id`. */
 export interface ShopPage {
   path: string;
@@ -49,12 +58,8 @@ export interface Storefront {
   entry: string;
   /** Scripts to fetch beside the entry for a page made of these modules, in these languages' words. */
   preloads: (modules: readonly string[]) => string[];
-  /** Stylesheets of these modules beyond the style inside the page; the public pages have none. */
-  styles: (modules: readonly string[]) => string[];
-  /** The style of every public page, written into the page itself. */
-  style: string;
-  /** `'sha256-…'` of that style, for the content policy. */
-  styleHash: string;
+  /** The style of the frame and of these modules. */
+  styleOf: (modules: readonly string[]) => PageStyle;
 }
 
 /** Loads the built shop; nothing when it has not been built yet. @param dist `apps/storefront/dist` */
@@ -69,20 +74,31 @@ export async function loadStorefront(dist: string): Promise<Storefront | undefin
     Storefront,
     'render' | 'pages'
   >;
-  const styles = await Promise.all(
-    (entry.css ?? []).map((file) => readFile(join(dist, 'client', file), 'utf8')),
-  );
-  const style = styles.join('').trim();
+  const sheets = await readSheets(join(dist, 'client'), manifest);
   return {
     pages: server.pages,
     render: server.render,
-    entry: `/${entry.file}`,
+    entry: addressOf(entry.file),
     preloads: (modules) => filesOf(manifest, entryKey, modules, (chunk) => [chunk.file]),
-    styles: (modules) => filesOf(manifest, entryKey, modules, (chunk) => chunk.css ?? []),
-    style,
-    styleHash: `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    styleOf: (modules) => {
+      const own = filesOf(manifest, entryKey, modules, (chunk) => chunk.css ?? []);
+      const files = [...(entry.css ?? []).map(addressOf), ...own];
+      const text = files.map((file) => sheets.get(file)).join('');
+      const hash = createHash('sha256').update(text).digest('base64');
+      return { text, hash: `'sha256-${hash}'`, files };
+    },
   };
 }
+
+/** The text of every stylesheet of the shop by its address. */
+async function readSheets(folder: string, manifest: Record<string, ManifestChunk>) {
+  const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+  const read = async (file: string) =>
+    [addressOf(file), (await readFile(join(folder, file), 'utf8')).trim()] as const;
+  return new Map(await Promise.all([...files].map(read)));
+}
+
+const addressOf = (file: string): string => `/${file}`;
 
 /** A module is named by its source file, or by the name that its chunk was given. */
 const keyOf = (manifest: Record<string, ManifestChunk>, module: string): string =>
@@ -107,5 +123,5 @@ function filesOf(
   for (const module of modules) visit(keyOf(manifest, module));
   seen.delete(entryKey);
   const files = [...seen].flatMap((key) => (manifest[key] ? pick(manifest[key]) : []));
-  return [...new Set(files)].map((file) => `/${file}`);
+  return [...new Set(files)].map(addressOf);
 }

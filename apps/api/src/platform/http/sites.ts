@@ -59,8 +59,8 @@ const COMMON_POLICY = {
 
 /** What the shop's pages may do beyond the policy that all sites share. */
 export interface ShopAllowance {
-  /** Of the style that its pages carry inline: `'sha256-…'`. */
-  styleHashes?: readonly string[];
+  /** Of the style that a page carries inline: `'sha256-…'`. */
+  styleHashes?: readonly string[] | undefined;
   /** Hosts of others that a page needs, such as those of a payment form. */
   sources?: { scriptSrc: string[]; frameSrc: string[]; connectSrc: string[] } | undefined;
 }
@@ -90,20 +90,23 @@ export function contentPolicy(
   };
 }
 
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The content policy of a site as it travels. */
+export const policyText = (site: Site, allowance?: ShopAllowance): string =>
+  Object.entries(contentPolicy(site, allowance))
+    .map(([name, values]) => `${kebab(name)} ${values.join(' ')}`)
+    .join('; ');
+
 /**
- * Sends each site its policies with every page and file. What the checkout needs the whole shop is allowed, since its pages
- * change without being loaded.
+ * Sends each site its policies with every page and file; a page of the shop adds the hash of its own style. What the
+ * checkout needs the whole shop is allowed, since its pages change without being loaded.
  */
-export function contentPolicies(app: FastifyInstance, allowance: ShopAllowance): void {
-  const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const textOf = (site: Site) =>
-    Object.entries(contentPolicy(site, allowance))
-      .map(([name, values]) => `${kebab(name)} ${values.join(' ')}`)
-      .join('; ');
+export function contentPolicies(app: FastifyInstance, { sources }: Pick<ShopAllowance, 'sources'>): void {
   const texts: Record<Site, string> = {
-    shop: textOf('shop'),
-    staff: textOf('staff'),
-    admin: textOf('admin'),
+    shop: policyText('shop', { sources }),
+    staff: policyText('staff'),
+    admin: policyText('admin'),
   };
   app.addHook('onRequest', async (request, reply) => {
     const site = siteOf(request.host);
