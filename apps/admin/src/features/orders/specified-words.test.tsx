@@ -1,14 +1,14 @@
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
-import { afterEach, expect, test, vi } from 'vitest';
+import * as pressPause from '@trpeza/ui/kit/press-pause/press-pause';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../api.ts';
 import { draw, drawHook, FAILED } from '../../draw-page.tsx';
 import OrdersPage from './orders.page.tsx';
 import { useCorrectOrder } from './use-correct-order.ts';
 
 // There is no page here on which a second press could fall.
-vi.mock('@trpeza/ui/kit/press-pause/press-pause', () => ({ pausePresses: () => {} }));
-
+beforeEach(() => void vi.spyOn(pressPause, 'pausePresses').mockReturnValue());
 afterEach(() => void vi.restoreAllMocks());
 
 const order = (id: number, more: Partial<Order> = {}): Order =>
