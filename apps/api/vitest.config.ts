@@ -8,9 +8,8 @@ export default defineConfig({
     exclude: ['test/statement-plans.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
-    // Half of a file's time was reading the same modules again. What a file changes outside of itself it takes back.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
