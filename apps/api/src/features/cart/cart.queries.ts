@@ -4,6 +4,7 @@ import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.w
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { fixedSql } from '#platform/database/fixed-sql.ts';
 
 export interface Line {
   mealId: number;
@@ -75,7 +76,7 @@ export async function getCart(
   accountId: number,
   { mealIds = [], delivery = null }: Asked = {},
 ): Promise<CartRows> {
-  const { rows } = await sql<Row>`
+  const { rows } = await fixedSql<Row>`
     with frame as materialized (
       select a.id, coalesce(own.version, 0) as version, c.delivery_date, c.delivery_slot, budget.month, a.monthly_plan_cents,
         k.id is not null as has_open_checkout,
@@ -169,7 +170,7 @@ export async function writeCart(
   const rows = JSON.stringify(
     lines.map((line) => ({ meal_id: line.mealId, quantity: line.quantity, price_cents: line.seenCents })),
   );
-  const { rows: written } = await sql`
+  const { rows: written } = await fixedSql`
     with held as (
       insert into carts as c (account_id, delivery_date, delivery_slot)
       values (${accountId}, ${delivery?.date ?? null}::date, ${delivery?.slot ?? null}::text)

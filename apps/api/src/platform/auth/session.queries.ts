@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Site } from '@trpeza/contract/accounts/access';
 import type { Actor } from './actor.ts';
 import type { Db } from '#platform/database/database.ts';
+import { fixedSql } from '#platform/database/fixed-sql.ts';
 
 interface SessionRow {
   id: string;
@@ -21,7 +22,7 @@ interface FoundSession extends Actor {
  * `demo` says whether accounts of the demonstration count.
  */
 export async function findSession(db: Db, id: string, { now, demo }: { now: Date; demo: boolean }) {
-  const { rows } = await sql<FoundSession>`
+  const { rows } = await fixedSql<FoundSession>`
     select s.site, s.expires_at, a.id, a.username, a.role, a.is_verified, a.epoch
     from sessions s join accounts a on a.id = s.account_id
     where s.id = ${id} and s.expires_at > ${now} and a.epoch = s.epoch and a.deleted_at is null

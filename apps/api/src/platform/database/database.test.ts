@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { execute } from '#test/global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { nameStatement } from './named-statements.ts';
-import { openDatabase, waitForDatabase } from './database.ts';
+import { openDatabase, waitForDatabase, type Db } from './database.ts';
+import { fixedSql } from './fixed-sql.ts';
 
 let database: TestDatabase;
 
@@ -50,6 +51,23 @@ test('a parameterised statement is prepared once under a stable name, from its s
       where statement = 'select id from samples where id = $1'`.execute(connection);
   });
   expect(rows).toEqual([{ name: nameStatement('select id from samples where id = $1'), calls: 2 }]);
+});
+
+test('SQL of which only the values change is one prepared statement, with each value in its place', async () => {
+  const ask = (connection: Db, big: number, day: string) =>
+    fixedSql<{ bigNumber: number; plainDay: string }>`
+      select ${big}::bigint as big_number, ${day}::date as plain_day`.execute(connection);
+  const { answers, prepared } = await database.db.connection().execute(async (connection) => {
+    const answers = [];
+    for (const day of [1, 2, 3]) answers.push((await ask(connection, day, `2026-11-0${day}`)).rows[0]);
+    const { rows: prepared } = await sql`
+      select from pg_prepared_statements where statement like ${'%as big_number, $2::date%'}`.execute(
+      connection,
+    );
+    return { answers, prepared };
+  });
+  expect(answers).toEqual([1, 2, 3].map((day) => ({ bigNumber: day, plainDay: `2026-11-0${day}` })));
+  expect(prepared).toHaveLength(1);
 });
 
 test('thousands of texts that come once leave those that repeat prepared', () => {
