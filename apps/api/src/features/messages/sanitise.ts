@@ -89,8 +89,11 @@ export async function sanitise(
   // Fetched when it is first needed: most processes never meet words of the office.
   const { default: sanitizeHtml } = await import('sanitize-html');
   const removed = new Set<string>();
-  const clean = sanitizeHtml(html, optionsFor(removed));
-  return { html: clean.trim(), removed: [...removed].slice(0, 20), isTooDeep: depthOf(clean) >= DEEPEST };
+  const options = optionsFor(removed);
+  const first = sanitizeHtml(html, options);
+  // The second time ends what an element that is gone had kept open, as a <svg does between two <p>.
+  const clean = sanitizeHtml(first.trim(), options).trim();
+  return { html: clean, removed: [...removed].slice(0, 20), isTooDeep: depthOf(first) >= DEEPEST };
 }
 
 /** The same for what somebody is writing now. `field` is what it is called in the form. @throws DomainError `common/invalid` */
