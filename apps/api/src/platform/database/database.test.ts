@@ -108,7 +108,8 @@ async function gone(pid: number) {
 }
 
 test('each connection has its time limits and speaks UTC', async () => {
-  const { rows } = await database.pool.query(
+  const own = openDatabase(database.url);
+  const { rows } = await own.pool.query(
     `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone')`,
   );
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
@@ -117,6 +118,7 @@ test('each connection has its time limits and speaks UTC', async () => {
     idle_in_transaction_session_timeout: '10000',
     TimeZone: 'UTC',
   });
+  await own.close();
 });
 
 test('waiting for a database gives up with the reason', async () => {

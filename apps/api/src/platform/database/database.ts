@@ -20,24 +20,28 @@ export interface DatabaseOptions {
   /** Connections at most; 20 unless told. */
   max?: number;
   applicationName?: string;
-  /** How long a query waits for a free connection before it fails; 2 s unless told. */
+  /** How long a query waits for a free connection, or for a lock, before it fails; 2 s unless told. */
   patienceMs?: number;
   log?: Log;
 }
+
+/** For what a statement has to do when it has waited long enough. */
+const WORK_MS = 3_000;
 
 /**
  * No request may hold a lock, a connection or a person for longer than this; and none works as the owner of the tables, but
  * under a role that can add to the ledgers and change nothing in them.
  */
-const sessionSettings = [
-  'role=trpeza_app',
-  'statement_timeout=5s',
-  'lock_timeout=2s',
-  'idle_in_transaction_session_timeout=10s',
-  'timezone=UTC',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
+const sessionSettings = (patienceMs: number): string =>
+  [
+    'role=trpeza_app',
+    `statement_timeout=${patienceMs + WORK_MS}`,
+    `lock_timeout=${patienceMs}`,
+    'idle_in_transaction_session_timeout=10s',
+    'timezone=UTC',
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
 
 /** A pool of connections to one database, and Kysely over it with camelCase names. Opens nothing before the first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
@@ -66,7 +70,7 @@ function openPool(
     application_name: applicationName,
     connectionTimeoutMillis: patienceMs,
     keepAlive: true,
-    options: sessionSettings,
+    options: sessionSettings(patienceMs),
     types: columnTypes,
   });
   // A connection may break while idle or between two statements of a transaction; without a listener for either, that
