@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: ['{apps,packages,scripts}/**/*.test.ts'],
+          setupFiles: ['apps/api/test/same-chances.ts'],
           exclude: ['**/node_modules/**', 'apps/{admin,api,staff,storefront}/**', 'packages/ui/**'],
           isolate: false,
           maxWorkers,

@@ -7,6 +7,7 @@ export default defineConfig({
     // Comes last: a project of its own in the root's vitest.config.ts.
     exclude: ['test/statement-plans.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/same-chances.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: '100%',

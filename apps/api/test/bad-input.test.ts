@@ -482,10 +482,7 @@ describe('anything at all', () => {
       const answer = await send({ route }, { url, payload: JSON.stringify(body), headers });
       if (answer.status >= 400) expectRefusal(answer, `${key} ${JSON.stringify(body)}`);
     };
-    await fc.assert(fc.asyncProperty(field, fc.nat(1000), leaf, headers, run), {
-      seed: 20_261_123,
-      numRuns: 300,
-    });
+    await fc.assert(fc.asyncProperty(field, fc.nat(1000), leaf, headers, run), { numRuns: 300 });
   });
 
   it('never breaks a path', async () => {
@@ -503,7 +500,7 @@ describe('anything at all', () => {
       fc.string(),
       run,
     );
-    await fc.assert(anything, { seed: 20_261_123, numRuns: 150 });
+    await fc.assert(anything, { numRuns: 150 });
   });
 });
 
