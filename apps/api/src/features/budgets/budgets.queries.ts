@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export interface BudgetEntry {
@@ -18,11 +18,11 @@ export interface BudgetEntry {
  * row's lock, so no two takers can both use the last cents; the account's row is held so that the plan stands still.
  * `moved` is one row where it was done; giving back always is.
  */
-export const entryPart = (entry: BudgetEntry) => {
+const entryPart = (entry: BudgetEntry, condition: RawBuilder<unknown> = sql`true`) => {
   const { accountId, month, kind, amountCents, checkoutId, orderId = null, creditId = null } = entry;
   return sql`
     account as materialized (
-      select id, monthly_plan_cents as plan from accounts where id = ${accountId} for share
+      select id, monthly_plan_cents as plan from accounts where id = ${accountId} and ${condition} for share
     ), moved as (
       insert into budget_months as b (account_id, month, spent_cents)
       -- A month that is not there yet has nothing to give back, and the column's check looks at the row before the conflict.
@@ -38,6 +38,9 @@ export const entryPart = (entry: BudgetEntry) => {
       from moved
     )`;
 };
+
+/** The same in a statement that makes sure of something first, and does nothing without a row in `ready`. */
+export const readyEntryPart = (entry: BudgetEntry) => entryPart(entry, sql`exists (select from ready)`);
 
 /** The same by itself. @returns whether it was done */
 export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
-import type { Trx } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { remainingOf } from './budgets.domain.ts';
-import { entryPart, getBudget, orderedPart, postEntry, type BudgetEntry } from './budgets.queries.ts';
+import { getBudget, orderedPart, postEntry, readyEntryPart, type BudgetEntry } from './budgets.queries.ts';
 
 type Taking = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
 
@@ -15,15 +15,19 @@ export async function takeBudget(trx: Trx, { subsidy, ...entry }: Taking): Promi
   if (!(await postEntry(trx, { ...entry, amountCents: subsidy }))) throw await exceededNow(trx, entry);
 }
 
-/** Step: the same as part of a statement, in which `moved` is one row where it was taken, and none where it must be refused. */
-export const takingBudget = ({ subsidy, ...entry }: Taking) => entryPart({ ...entry, amountCents: subsidy });
+/**
+ * Step: the same as part of the statement that begins a checkout: `moved` is one row where it was taken, and none where it
+ * must be refused or nothing may be begun. Reads `ready`.
+ */
+export const takingBudget = ({ subsidy, ...entry }: Taking) =>
+  readyEntryPart({ ...entry, amountCents: subsidy });
 
 /** Step: why a budget that was asked for could not be taken: `budgets/exceeded` with what is left. */
 export async function exceededNow(
-  trx: Trx,
+  db: Db,
   { accountId, month }: Pick<Taking, 'accountId' | 'month'>,
 ): Promise<DomainError> {
-  const { monthlyPlanCents, spentCents } = await getBudget(trx, accountId, month);
+  const { monthlyPlanCents, spentCents } = await getBudget(db, accountId, month);
   return budgetExceeded(remainingOf(toCents(monthlyPlanCents ?? 0), toCents(spentCents ?? 0)));
 }
 

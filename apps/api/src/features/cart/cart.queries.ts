@@ -205,6 +205,17 @@ export const lockCart = (trx: Trx, accountId: number) =>
   trx.selectFrom('carts').select('version').where('accountId', '=', accountId).forUpdate().execute();
 
 /**
+ * Part of the statement that begins a checkout: `ready` is one row if the cart still is what was judged. It stays so until
+ * the statement has ended, and whatever else is done for this customer waits.
+ */
+export const unchangedPart = (accountId: number, version: number) => sql`
+  ready as materialized (
+    select a.id from accounts a join carts c on c.account_id = a.id
+    where a.id = ${accountId} and c.version = ${version}
+    for no key update of a for share of c
+  )`;
+
+/**
  * Part of the statement that makes an order: takes what was ordered out of the cart, and the lines with it that have nothing
  * left; what was added since stays, and so does a line that is being changed at this very moment. Who judged the cart before
  * judges it again. Reads `ready`.

@@ -96,23 +96,32 @@ export async function insertCheckout(
   return row !== undefined;
 }
 
-/** Begins a checkout with what comes about with it, the part that gives `moved` among it. @returns whether there is a row in `moved` */
+interface Beginning {
+  createdAt: Date;
+  /** Gives `ready`: one row if the checkout may be begun. */
+  ready: RawBuilder<unknown>;
+  /** What comes about with it, among it the part that gives `moved`: one row if its budget could be taken. */
+  parts: readonly RawBuilder<unknown>[];
+}
+
+/** Begins a checkout with what comes about with it, in one statement. @returns whether it might be begun, and whether it was */
 export async function beginCheckout(
-  trx: Trx,
+  db: Db,
   checkout: NewCheckout,
-  { createdAt, parts }: { createdAt: Date; parts: readonly RawBuilder<unknown>[] },
-): Promise<boolean> {
-  const { rows } = await sql`
-    with begun as (
+  { createdAt, ready, parts }: Beginning,
+): Promise<{ isReady: boolean; isBegun: boolean }> {
+  const { rows } = await sql<{ isReady: boolean; isBegun: boolean }>`
+    with ${ready}, ${sql.join(parts)}, begun as (
       insert into checkouts (id, account_id, state, lines, delivery, delivery_date, delivery_slot, subtotal_cents, fee_cents,
         total_cents, customer_cents, subsidy_cents, customer_share_bps, slot_capacity, expires_at, created_at)
-      values (${checkout.id}, ${checkout.accountId}, 'open', ${JSON.stringify(checkout.lines)},
+      select ${checkout.id}, ${checkout.accountId}, 'open', ${JSON.stringify(checkout.lines)},
         ${JSON.stringify(checkout.delivery)}, ${checkout.deliveryDate}, ${checkout.deliverySlot}, ${checkout.subtotalCents},
         ${checkout.feeCents}, ${checkout.totalCents}, ${checkout.customerCents}, ${checkout.subsidyCents},
-        ${checkout.customerShareBps}, ${checkout.slotCapacity}, ${checkout.expiresAt}, ${createdAt})
-    ), ${sql.join(parts)}
-    select from moved`.execute(trx);
-  return rows.length > 0;
+        ${checkout.customerShareBps}, ${checkout.slotCapacity}, ${checkout.expiresAt}, ${createdAt}
+      from moved
+    )
+    select exists (select from ready) as is_ready, exists (select from moved) as is_begun`.execute(db);
+  return rows[0]!;
 }
 
 export async function updateCheckout(trx: Trx, { id, lines, delivery, ...rest }: NewCheckout): Promise<void> {

@@ -7,6 +7,7 @@ import { exceededNow, giveBackBudget, takeBudget, takingBudget } from '#features
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { reserveSlot } from '#features/calendar/delivery-options.ts';
 import { onlineRefusal } from '#features/opening/open-refusal.ts';
+import { holdCart, unchangedCart } from '#features/cart/change-cart.ts';
 import { loadCart } from '#features/cart/read-cart.ts';
 import {
   cardSecretOf,
@@ -20,6 +21,7 @@ import { onlineMethods } from '#features/payments/offered-methods.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
 import { clearTheWay, type PlacePaid } from './clear-the-way.ts';
@@ -59,48 +61,90 @@ export async function startCheckout(
 ): Promise<PaymentIntent> {
   const rules = await deps.settings.read();
   throwRefusal(onlineRefusal(rules, deps.payments));
-  const { checkout, payment } = await clearTheWay(deps, () =>
-    deps.db.transaction().execute((trx) => holdCheckout(trx, deps, { accountId, wish, rules })),
+  const asked = { accountId, wish, rules };
+  const { checkout, payment } = await clearTheWay(
+    deps,
+    async () =>
+      (await beginAtOnce(deps, asked)) ??
+      deps.db.transaction().execute((trx) => holdCheckout(trx, deps, asked)),
   );
   const secret = payment ? await cardSecretOf(deps, payment) : '';
   return present(checkout, secret, takesCards(rules, deps) ? deps.payments.stripe : undefined);
 }
 
+interface Asked {
+  accountId: number;
+  wish: Wish;
+  rules: Settings;
+}
+
+/**
+ * As it mostly is: nothing is open, and no other delivery competes for the place. Then the cart is judged without holding
+ * anything, and one statement begins the checkout if the cart still is what was judged.
+ * @returns nothing when it is not so, or was not any more
+ */
+async function beginAtOnce({ db, clock, payments }: CheckoutDeps, asked: Asked): Promise<Held | undefined> {
+  const [cart, now] = [await loadCart(db, asked.accountId), clock.now()];
+  if (cart.hasOpenCheckout || asked.rules.slot_capacity !== null) return undefined;
+  const next = judge(cart, asked, { open: undefined, now });
+  try {
+    return await begin(db, payments, { next, cart, rules: asked.rules, now });
+  } catch (error) {
+    // Another page of the same person has just begun theirs.
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The same however it is, while nothing else is done for this customer and their cart stays as it is. */
 async function holdCheckout(
   trx: Trx,
   { clock, payments }: CheckoutDeps,
-  { accountId, wish, rules }: { accountId: number; wish: Wish; rules: Settings },
+  asked: Asked,
 ): Promise<Held | PaymentInTheWay> {
+  const { accountId, rules } = asked;
   const now = clock.now();
   await lockAccount(trx, accountId);
-  let cart = await loadCart(trx, accountId);
-  const open = cart.hasOpenCheckout ? await lockOpenCheckoutOf(trx, accountId) : undefined;
-  // It became an order just now, and took its meals out of the cart.
-  if (cart.hasOpenCheckout && !open) cart = await loadCart(trx, accountId);
+  // Should it become an order just now, this waits for it to take its meals out of the cart.
+  const open = await lockOpenCheckoutOf(trx, accountId);
+  await holdCart(trx, accountId);
+  const cart = await loadCart(trx, accountId);
+  const next = judge(cart, asked, { open, now });
+  if (open) return refresh(trx, payments, { open, next, rules, now });
+  const begun = await begin(trx, payments, { next, cart, rules, now });
+  if (!begun) throw new Error(`cart ${accountId}: changed by somebody else while it was held`);
+  await reserveSlot(trx, rules, now, placeOf(next));
+  return begun;
+}
+
+type Cart = Awaited<ReturnType<typeof loadCart>>;
+
+/** The checkout that a cart comes to. @throws DomainError every refusal of an order but those of budget and room */
+function judge(
+  cart: Cart,
+  { accountId, wish, rules }: Asked,
+  { open, now }: { open: Checkout | undefined; now: Date },
+): NewCheckout {
   const { date, slot, price } = requireReady(cart, rules, now);
   requireAmount(parseMoney(wish.amount), price, rules);
-  // A payment whose amount stays right is kept; one for another amount must be stopped before the checkout changes.
-  const live = open && open.customerCents !== price.customer ? await livePaymentOf(trx, open.id) : undefined;
-  if (live) return { inTheWay: live };
   const delivery = wish.delivery ?? open?.delivery;
   if (!delivery) throw new DomainError('checkout/delivery-missing');
-  const isMoved = !open || open.deliveryDate !== date || open.deliverySlot !== slot;
-  const next = snapshotOf({
+  return snapshotOf({
     id: open?.id ?? randomUUID(),
     accountId,
     lines: cart.lines,
     price,
     delivery,
     customerShareBps: rules.customer_share_bps,
-    slotCapacity: isMoved ? rules.slot_capacity : open.slotCapacity,
+    slotCapacity: open && isSamePlace(open, { date, slot }) ? open.slotCapacity : rules.slot_capacity,
     date,
     slot,
     expiresAt: new Date(now.getTime() + HELD_MS),
   });
-  return open
-    ? refresh(trx, payments, { open, next, isMoved, rules, now })
-    : begin(trx, payments, { next, rules, now });
 }
+
+const isSamePlace = (open: Checkout, { date, slot }: { date: string; slot: string }): boolean =>
+  open.deliveryDate === date && open.deliverySlot === slot;
 
 interface Step {
   next: NewCheckout;
@@ -108,14 +152,25 @@ interface Step {
   now: Date;
 }
 
-/** A new checkout, its budget and its payment in one statement; then its place. */
-async function begin(trx: Trx, payments: PaymentProviders, { next, rules, now }: Step): Promise<Held> {
+/**
+ * A new checkout, its budget and its payment, in one statement.
+ * @returns nothing when the cart is not what was judged any more, and then nothing has been written
+ */
+async function begin(
+  db: Db,
+  payments: PaymentProviders,
+  { next, cart, rules, now }: Step & { cart: Cart },
+): Promise<Held | undefined> {
   const wanted = cardPayment(next, rules, now);
   const card = mustPay(next) && takesCards(rules, { payments }) ? chargingNew(payments, wanted) : undefined;
   const budget = budgetEntry(next, 'reserved');
-  const parts = [takingBudget(budget), ...(card ? [card.charged] : [])];
-  if (!(await beginCheckout(trx, next, { createdAt: now, parts }))) throw await exceededNow(trx, budget);
-  await reserveSlot(trx, rules, now, placeOf(next));
+  const { isReady, isBegun } = await beginCheckout(db, next, {
+    createdAt: now,
+    ready: unchangedCart(next.accountId, cart),
+    parts: [takingBudget(budget), ...(card ? [card.charged] : [])],
+  });
+  if (!isReady) return undefined;
+  if (!isBegun) throw await exceededNow(db, budget);
   return { checkout: next, payment: card?.payment };
 }
 
@@ -123,11 +178,15 @@ async function begin(trx: Trx, payments: PaymentProviders, { next, rules, now }:
 async function refresh(
   trx: Trx,
   payments: PaymentProviders,
-  { open, next, isMoved, rules, now }: Step & { open: Checkout; isMoved: boolean },
+  { open, next, rules, now }: Step & { open: Checkout },
 ): Promise<Held | PaymentInTheWay> {
+  // A payment whose amount stays right is kept; one for another amount must be stopped before the checkout changes.
+  const live = open.customerCents === next.customerCents ? undefined : await livePaymentOf(trx, open.id);
+  if (live) return { inTheWay: live };
   await giveBackBudget(trx, budgetEntry(open, 'released'));
   await takeBudget(trx, budgetEntry(next, 'reserved'));
-  if (isMoved) await reserveSlot(trx, rules, now, placeOf(next));
+  const place = placeOf(next);
+  if (!isSamePlace(open, place)) await reserveSlot(trx, rules, now, place);
   await updateCheckout(trx, next);
   if (!mustPay(next)) return { checkout: next, payment: undefined };
   if (!takesCards(rules, { payments })) return stopCard(trx, next);

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { buildMeal } from '#test/builders/meals.ts';
+import { buildShopper, DELIVERY, fillCart } from '#test/builders/orders.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Trx } from '#platform/database/database.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+
+const askFor = (visitor: Visitor, amount: string) =>
+  visitor.call('POST /api/create-payment-intent', { body: { amount, delivery: DELIVERY } });
+
+const checkoutsOf = (accountId: number) =>
+  app.db.selectFrom('checkouts').select(['id', 'totalCents']).where('accountId', '=', accountId).execute();
+
+const monthsOf = (accountId: number) =>
+  app.db.selectFrom('budgetMonths').select('spentCents').where('accountId', '=', accountId).execute();
+
+/** Whether somebody waits for what this transaction holds. */
+async function keepsWaiting(trx: Trx): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Lets a checkout be judged, and the cart change before it is begun. */
+async function askWhile(
+  accountId: number,
+  ask: () => ReturnType<typeof askFor>,
+  change: () => Promise<unknown>,
+) {
+  const { answer } = await app.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    const asked = ask();
+    await expect.poll(() => keepsWaiting(trx)).toBe(true);
+    await change();
+    return { answer: asked };
+  });
+  return answer;
+}
+
+describe('a checkout of a cart that changes while it is judged', () => {
+  it('is judged anew, and refused for the amount that it was asked for', async () => {
+    const { visitor, account, meal } = await buildShopper(app, { plan: 50_000 });
+    const ask = () => askFor(visitor, '103.99');
+    const answer = await askWhile(account.id, ask, () => fillCart(visitor, meal.id, 1));
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'checkout/amount-changed', params: { fullAmount: '113.99' } },
+    });
+    expect(await checkoutsOf(account.id)).toEqual([]);
+    expect(await monthsOf(account.id)).toEqual([]);
+  });
+
+  it('is begun for what is in it then, where the amount is the same', async () => {
+    const { visitor, account, meal } = await buildShopper(app, { plan: 50_000 });
+    const other = await buildMeal(app.db);
+    const ask = () => askFor(visitor, '103.99');
+    const swap = async () => {
+      await visitor.call('PUT /api/cart/{mealId}', { params: { mealId: meal.id }, body: { quantity: 9 } });
+      await fillCart(visitor, other.id, 1);
+    };
+    expect(await askWhile(account.id, ask, swap)).toMatchObject({ status: 200 });
+    const [{ lines } = { lines: [] }] = await app.db
+      .selectFrom('checkouts')
+      .select('lines')
+      .where('accountId', '=', account.id)
+      .execute();
+    expect(lines.map(({ mealId, quantity }) => [mealId, quantity])).toEqual([
+      [meal.id, 9],
+      [other.id, 1],
+    ]);
+  });
+});
+
+it('is one checkout with one payment, however many pages ask for it at once', async () => {
+  const { visitor, account } = await buildShopper(app, { plan: 50_000 });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => askFor(visitor, '103.99')));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const [checkout, ...others] = await checkoutsOf(account.id);
+  expect(others).toEqual([]);
+  expect(new Set(answers.map(({ body }) => body.orderId))).toEqual(new Set([checkout?.id]));
+  expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
+  expect(await monthsOf(account.id)).toEqual([{ spentCents: 7279 }]);
+});
+
+it('is none where the budget has too little left, however many pages ask for it at once', async () => {
+  const { visitor, account } = await buildShopper(app, { plan: 7_000 });
+  const answers = await Promise.all(Array.from({ length: 4 }, () => askFor(visitor, '103.99')));
+  expect(answers.map(({ body }) => ('code' in body ? body.code : ''))).toEqual(
+    answers.map(() => 'budgets/exceeded'),
+  );
+  expect(await checkoutsOf(account.id)).toEqual([]);
+});
+
+it('leaves the books in order and no error in the log', async () => {
+  expect(await findViolations(app.url)).toEqual([]);
+  expect(app.errors).toEqual([]);
+});
