@@ -1,16 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
-/** As many at a time as the machine has cores, in every project: Vitest runs side by side only what agrees on that. */
-const maxWorkers = '100%';
-
 /**
- * What a test changes outside of itself it takes back, so that the next file need not read all modules again: that was more
- * than half of the time.
+ * Of every project. What a test changes outside of itself it takes back, so that the next file need not read all modules
+ * again: that was more than half of the time. Vitest runs side by side only what agrees on the number of workers.
  */
+const shared = {
+  isolate: false,
+  maxWorkers: '100%',
+  // Only what is stuck waits so long, also on a machine that does other work besides.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+
 const folder = (path: string, config: string) => ({
   extends: `./${path}/${config}`,
   root: path,
-  test: { name: path.split('/')[1]!, isolate: false, maxWorkers },
+  test: { name: path.split('/')[1]!, ...shared },
 });
 
 export default defineConfig({
@@ -24,22 +30,21 @@ export default defineConfig({
       // All else needs neither a page nor a database.
       {
         test: {
+          ...shared,
           name: 'plain',
           include: ['{apps,packages,scripts}/**/*.test.ts'],
           setupFiles: ['apps/api/test/same-chances.ts'],
           exclude: ['**/node_modules/**', 'apps/{admin,api,staff,storefront}/**', 'packages/ui/**'],
-          isolate: false,
-          maxWorkers,
         },
       },
       // When all others have run, the statements that they have issued are judged.
       {
         test: {
+          ...shared,
           name: 'plans',
           include: ['apps/api/test/statement-plans.test.ts'],
           globalSetup: ['apps/api/test/global-setup.ts'],
           sequence: { groupOrder: 1 },
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runStep, type Step } from './run-steps.ts';
+import { runSideBySide } from './side-by-side.ts';
 import { countPlaywright, countVitest, judge, summaryOf, type Counts } from './test-counts.ts';
 import { type Failure, failuresOfPlaywright, failuresOfVitest, reportOf } from './test-failures.ts';
 import { type FileTime, slowestOf, timesOfPlaywright, timesOfVitest } from './test-times.ts';
@@ -57,30 +58,29 @@ const read = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 const failures: Failure[] = [];
 const times: FileTime[] = [];
 
-/** Runs one runner, counts its report and names what failed; a runner without a readable report has crashed. */
-const countRun = async ({
-  step,
-  report,
-  count,
-  failuresOf,
-  timesOf,
-}: (typeof runners)[number]): Promise<Counts> => {
-  const { ok } = await runStep(step);
+/** Counts the report of one runner and names what failed; a runner without a readable report has crashed. */
+const countRun = async (
+  { step, report, count, failuresOf, timesOf }: (typeof runners)[number],
+  ok: boolean,
+): Promise<Counts> => {
   const found = await read(report).catch(() => undefined);
   const counts = found && count(found);
   if (found) failures.push(...failuresOf(found));
   if (found) times.push(...timesOf(found));
   const judged = judge(counts, ok);
-  console.log(`   ${step.command[0]}: ${summaryOf(judged)}`);
+  console.log(`   ${step.title}: ${summaryOf(judged)}`);
   if (!counts?.failed && judged.failed)
     console.error('   The runner crashed or ran no test; that is counted as one failure.');
   return judged;
 };
 
+/** Both at once: much of what either does is waiting. */
 const testBuilt = async (): Promise<Counts> => {
+  const results = await runSideBySide(runners.map(({ step }) => step));
+  console.log('');
   const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const runner of runners) {
-    const counts = await countRun(runner);
+  for (const [at, runner] of runners.entries()) {
+    const counts = await countRun(runner, results[at]!);
     sum.passed += counts.passed;
     sum.failed += counts.failed;
     sum.skipped += counts.skipped;

@@ -11,7 +11,9 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only what is stuck waits so long, also on a machine that does other work besides.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

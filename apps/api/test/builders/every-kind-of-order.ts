@@ -284,5 +284,7 @@ async function buildFindings({ db, clock }: TestApp): Promise<void> {
 async function setShare(app: TestApp, admin: Visitor, bps: number): Promise<void> {
   const params = { key: 'customer_share_bps' } as const;
   await admin.call('PUT /api/settings/{key}', { params, body: { value: String(bps) } });
-  await vi.waitFor(async () => expect((await app.deps.settings.read()).customer_share_bps).toBe(bps));
+  await vi.waitFor(async () => expect((await app.deps.settings.read()).customer_share_bps).toBe(bps), {
+    timeout: 20_000,
+  });
 }

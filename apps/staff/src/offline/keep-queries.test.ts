@@ -37,7 +37,7 @@ async function used() {
   client.setQueryData(SESSION_KEY, driver);
   client.setQueryData(BOARD, ['Ана Попова, 14 Mirka Way']);
   client.setQueryData(MEALS, ['Сарма']);
-  await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 20_000 });
   return { device, client };
 }
 
@@ -80,7 +80,7 @@ for (const [who, session] of [
     const { device, client } = await used();
     client.setQueryData(SESSION_KEY, session);
     expect(client.getQueryData(BOARD)).toBeUndefined();
-    await vi.waitFor(async () => expect(await keptOn(device)).not.toContain('Mirka'), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await keptOn(device)).not.toContain('Mirka'), { timeout: 20_000 });
     expect((await open(device)).getQueryCache().get(hashKey(BOARD))).toBeUndefined();
   });
 }
@@ -89,9 +89,9 @@ test('a page whose session is over keeps what it shows, and the device nothing, 
   const { device, client } = await used();
   endSession(client);
   expect(client.getQueryData(BOARD)).toBeDefined();
-  await vi.waitFor(async () => expect(await keptOn(device)).not.toContain('Mirka'), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await keptOn(device)).not.toContain('Mirka'), { timeout: 20_000 });
   client.setQueryData(SESSION_KEY, { ...driver });
-  await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 20_000 });
 });
 
 test('what broke the page is not kept for the next one; what was tapped and not sent is', async () => {
@@ -102,7 +102,7 @@ test('what broke the page is not kept for the next one; what was tapped and not 
   const { forget } = await keepQueries(client, { build: 'v1', name: device, pause: 20 });
   client.setQueryData(SESSION_KEY, driver);
   client.setQueryData(BOARD, ['Ана Попова, 14 Mirka Way']);
-  await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 20_000 });
   await forget();
   expect(await keptOn(device)).toBe('null');
   // An answer that was on its way.
@@ -128,7 +128,7 @@ test('a sign-out in one tab empties the other tabs of the device, and no other d
   const other = await open(device);
   expect(other.getQueryData(BOARD)).toBeDefined();
   client.setQueryData(SESSION_KEY, { user: null, cart: null });
-  await vi.waitFor(() => expect(other.getQueryData(BOARD)).toBeUndefined());
+  await vi.waitFor(() => expect(other.getQueryData(BOARD)).toBeUndefined(), { timeout: 20_000 });
   expect(other.getQueryData(SESSION_KEY)).toMatchObject({ user: null });
   expect(elsewhere.client.getQueryData(BOARD)).toBeDefined();
 });

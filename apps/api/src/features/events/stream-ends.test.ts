@@ -30,7 +30,8 @@ const person = async (role: 'restaurateur' | 'customer' = 'restaurateur') => {
   const account = await buildAccount(app.db, { role });
   return { ...account, visitor: await app.visit('staff').signIn(account.username) };
 };
-const ends = (stream: { ended: () => boolean }) => vi.waitFor(() => expect(stream.ended()).toBe(true));
+const ends = (stream: { ended: () => boolean }) =>
+  vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 20_000 });
 
 describe('a live stream ends at once', () => {
   it.each([
@@ -54,7 +55,7 @@ describe('a live stream ends at once', () => {
     expect((await change(one.id)).status).toBe(200);
     await ends(stream);
     await app.deps.events.publish({ topic: 'orders', deliveryDate: '2026-12-07' });
-    await vi.waitFor(() => expect(untouched.heard.join('')).toContain('2026-12-07'));
+    await vi.waitFor(() => expect(untouched.heard.join('')).toContain('2026-12-07'), { timeout: 20_000 });
     expect(untouched.ended()).toBe(false);
     expect(stream.heard.join('')).not.toContain('2026-12-07');
     untouched.close();
@@ -79,6 +80,6 @@ it('nobody holds more than ten', async () => {
   expect((await listen(visitor)).status).toBe(429);
   const [first] = streams;
   first!.close();
-  await vi.waitFor(async () => expect((await listen(visitor)).status).toBe(200));
+  await vi.waitFor(async () => expect((await listen(visitor)).status).toBe(200), { timeout: 20_000 });
   for (const stream of streams) stream.close();
 });

@@ -11,7 +11,9 @@ const app = await createTestApp();
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 const params = { key: 'customer_share_bps' } as const;
 await admin.call('PUT /api/settings/{key}', { params, body: { value: '0' } });
-await vi.waitFor(async () => expect((await app.deps.settings.read()).customer_share_bps).toBe(0));
+await vi.waitFor(async () => expect((await app.deps.settings.read()).customer_share_bps).toBe(0), {
+  timeout: 20_000,
+});
 
 /** With nothing to pay no payment stands between the customer and a wrong answer. */
 async function wish(visitor: Visitor, mealId: number) {

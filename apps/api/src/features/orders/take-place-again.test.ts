@@ -12,7 +12,9 @@ const [chef, admin] = [await as('restaurateur'), await as('admin')];
 
 async function setting(key: 'slot_capacity' | 'customer_share_bps', value: number) {
   await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value: String(value) } });
-  await vi.waitFor(async () => expect((await app.deps.settings.read())[key]).toBe(value));
+  await vi.waitFor(async () => expect((await app.deps.settings.read())[key]).toBe(value), {
+    timeout: 20_000,
+  });
 }
 const move = (visitor: typeof chef, id: number, body: object) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body: body as never });

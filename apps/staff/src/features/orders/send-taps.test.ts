@@ -275,7 +275,9 @@ test('two tabs of one device send nothing twice and nothing at the same time', a
   await Promise.all([one.sender.flush(), two.sender.flush(), one.sender.flush()]);
   expect(server.wishes).toHaveLength(10);
   expect(server.most).toBe(1);
-  await vi.waitFor(() => expect([one, two].map(({ store }) => store.current().waiting)).toEqual([[], []]));
+  await vi.waitFor(() => expect([one, two].map(({ store }) => store.current().waiting)).toEqual([[], []]), {
+    timeout: 20_000,
+  });
 });
 
 test('a full queue outlives the page, and a tap of the moment of its death is repeated with the same key', async () => {
