@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBrowser, type Surroundings } from './find-browser.ts';
+import { findBrowser, findFullBrowser, type Surroundings } from './find-browser.ts';
 
 /** A machine on which just these files can be run. */
 const machine = (env: Surroundings['env'], files: readonly string[], fromPackage = false): Surroundings => ({
@@ -32,22 +32,10 @@ test('a CHROMIUM_PATH that cannot be run is a mistake to be told, not to be pass
   await expect(findBrowser(around)).rejects.toThrow('/opt/none cannot be run');
 });
 
-test('then the PATH, chromium before the names of Chrome', async () => {
-  expect(await found(machine({ PATH }, everything, true))).toBe('/usr/bin/chromium');
-  expect(await found(machine({ PATH }, without('/usr/bin/chromium'), true))).toBe(
-    '/usr/local/bin/google-chrome',
-  );
-  expect(await found(machine({ PATH }, ['/usr/bin/chromium-browser'], true))).toBe(
-    '/usr/bin/chromium-browser',
-  );
-});
-
-test("then Playwright's own, if it was downloaded", async () => {
-  expect(await found(machine({ PATH: '/nothing' }, everything, true))).toBe('/cache/playwright/chrome');
-});
-
-test('then the package, with the libraries it brings', async () => {
-  const browser = await findBrowser(machine({ PATH }, [], true));
+test('then a browser that draws no window: one on the PATH, or the package with the libraries it brings', async () => {
+  const shell = '/usr/bin/chromium-headless-shell';
+  expect(await found(machine({ PATH }, [...everything, shell], true))).toBe(shell);
+  const browser = await findBrowser(machine({ PATH }, everything, true));
   expect(browser).toEqual({
     path: '/tmp/unpacked/chromium',
     from: 'the package @sparticuz/chromium',
@@ -55,6 +43,26 @@ test('then the package, with the libraries it brings', async () => {
   });
 });
 
+test('then the PATH, chromium before the names of Chrome', async () => {
+  expect(await found(machine({ PATH }, everything))).toBe('/usr/bin/chromium');
+  expect(await found(machine({ PATH }, without('/usr/bin/chromium')))).toBe('/usr/local/bin/google-chrome');
+  expect(await found(machine({ PATH }, ['/usr/bin/chromium-browser']))).toBe('/usr/bin/chromium-browser');
+});
+
+test("then Playwright's own, if it was downloaded", async () => {
+  expect(await found(machine({ PATH: '/nothing' }, everything))).toBe('/cache/playwright/chrome');
+});
+
+test('what is measured is measured in a whole browser, if there is one', async () => {
+  const full = async (around: Surroundings) => (await findFullBrowser(around)).path;
+  const shell = '/usr/bin/chromium-headless-shell';
+  expect(await full(machine({ CHROMIUM_PATH: '/opt/mine', PATH }, everything, true))).toBe('/opt/mine');
+  expect(await full(machine({ PATH }, [...everything, shell], true))).toBe('/usr/bin/chromium');
+  expect(await full(machine({ PATH: '/nothing' }, everything, true))).toBe('/cache/playwright/chrome');
+  expect(await full(machine({ PATH }, [], true))).toBe('/tmp/unpacked/chromium');
+});
+
 test('else one sentence that says what to do', async () => {
-  await expect(findBrowser(machine({}, []))).rejects.toThrow('set CHROMIUM_PATH');
+  for (const find of [findBrowser, findFullBrowser])
+    await expect(find(machine({}, []))).rejects.toThrow('set CHROMIUM_PATH');
 });

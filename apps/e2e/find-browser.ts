@@ -21,6 +21,8 @@ export interface Surroundings {
 }
 
 const FROM_PACKAGE = 'the package @sparticuz/chromium';
+/** Of the same engine without a window: it opens a page with a quarter of the work, and loads one with less than half. */
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 
 const NONE =
@@ -59,31 +61,63 @@ export const here: Surroundings = {
   unpack: unpackBrowser,
 };
 
-const onPath = ({ env, isExecutable: runs }: Surroundings) =>
-  NAMES.flatMap((name) =>
-    (env['PATH'] ?? '')
-      .split(delimiter)
-      .filter(isAbsolute)
-      .map((folder) => join(folder, name)),
-  ).find(runs);
+const onPath = ({ env, isExecutable: runs }: Surroundings, names: readonly string[]) =>
+  names
+    .flatMap((name) =>
+      (env['PATH'] ?? '')
+        .split(delimiter)
+        .filter(isAbsolute)
+        .map((folder) => join(folder, name)),
+    )
+    .find(runs);
+
+const installed = (around: Surroundings, names: readonly string[]): Browser | undefined => {
+  const path = onPath(around, names);
+  return path === undefined ? undefined : { path, from: 'the PATH', env: {} };
+};
+
+const ownOfPlaywright = (around: Surroundings): Browser | undefined => {
+  const path = around.playwrightPath();
+  return around.isExecutable(path) ? { path, from: 'Playwright', env: {} } : undefined;
+};
+
+const ofPackage = async (around: Surroundings): Promise<Browser | undefined> => {
+  const unpacked = await around.unpack();
+  return unpacked && { ...unpacked, from: FROM_PACKAGE };
+};
+
+const chosen = ({ env, isExecutable: runs }: Surroundings): Browser | undefined => {
+  const path = env['CHROMIUM_PATH'];
+  if (!path) return undefined;
+  if (!runs(path)) throw new Error(`CHROMIUM_PATH is set, but ${path} cannot be run.`);
+  return { path, from: 'CHROMIUM_PATH', env: {} };
+};
 
 /**
- * The first of: `CHROMIUM_PATH`, a Chromium or Chrome on the PATH, Playwright's own, the one that comes as a package.
+ * The browser for the tests, the first of: `CHROMIUM_PATH`, a headless shell on the PATH, the one that comes as a package, a
+ * Chromium or Chrome on the PATH, Playwright's own.
  * @throws Error with one sentence that says what to do when there is none.
  */
 export const findBrowser = async (around: Surroundings = here): Promise<Browser> => {
-  const chosen = around.env['CHROMIUM_PATH'];
-  if (chosen) {
-    if (!around.isExecutable(chosen)) throw new Error(`CHROMIUM_PATH is set, but ${chosen} cannot be run.`);
-    return { path: chosen, from: 'CHROMIUM_PATH', env: {} };
-  }
-  const installed = onPath(around);
-  if (installed) return { path: installed, from: 'the PATH', env: {} };
-  const own = around.playwrightPath();
-  if (around.isExecutable(own)) return { path: own, from: 'Playwright', env: {} };
-  const unpacked = await around.unpack();
-  if (unpacked) return { ...unpacked, from: FROM_PACKAGE };
-  throw new Error(NONE);
+  const found =
+    chosen(around) ??
+    installed(around, [SHELL]) ??
+    (await ofPackage(around)) ??
+    installed(around, NAMES) ??
+    ownOfPlaywright(around);
+  if (!found) throw new Error(NONE);
+  return found;
+};
+
+/**
+ * The browser for measurements: as people have it, with all that a window costs, before one without.
+ * @throws Error with one sentence that says what to do when there is none.
+ */
+export const findFullBrowser = async (around: Surroundings = here): Promise<Browser> => {
+  const found =
+    chosen(around) ?? installed(around, NAMES) ?? ownOfPlaywright(around) ?? (await ofPackage(around));
+  if (!found) throw new Error(NONE);
+  return found;
 };
 
 /** What the browser says of itself: `Chromium 153.0.7000.0`. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findBrowser, versionOf } from '../find-browser.ts';
+import { findFullBrowser, versionOf } from '../find-browser.ts';
 import { startProduct } from '../product.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureOldPhone } from './measure-old-phone.ts';
@@ -18,7 +18,7 @@ const HARD_STOP_MS = 9 * 60_000;
 const reportFile = resolve(import.meta.dirname, '../../../bench-report.pages.md');
 
 async function measureAll(rows: Row[], folder: string, port: number): Promise<string> {
-  const browser = await findBrowser();
+  const browser = await findFullBrowser();
   const { context, debugPort, close } = await openBrowser(browser, folder);
   try {
     const origin = `http://localhost:${port}`;
