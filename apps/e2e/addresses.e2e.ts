@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, enterAsNewCustomer, expect, test, urlOf } from './fixtures.ts';
+import { axe, expect, test, urlOf } from './fixtures.ts';
+import { ANA, enterAsNewCustomer } from './people.ts';
 
 for (const language of LANGUAGES) {
   const t = wordsIn(language);
@@ -14,7 +15,7 @@ for (const language of LANGUAGES) {
     allowErrors(/status of 401/);
     await context.addCookies([{ name: 'language', value: language, url: urlOf('shop') }]);
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    const customer = await enterAsNewCustomer(page);
+    const customer = await enterAsNewCustomer(page, { person: ANA });
     await page.goto(urlOf('shop', '/profile?tab=addresses'));
     await expect(page.getByText(t('accounts:addresses.emptyTitle'))).toBeVisible();
 
@@ -54,7 +55,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(t('accounts:addresses.added'))).toBeVisible();
     await expect(card('14 Mirka Way')).toContainText(t('accounts:addresses.default'));
 
-    await customer.ask('POST', '/api/addresses', {
+    await customer.ask('POST /api/addresses', {
       addressLine1: '8 Cooper Street',
       city: 'Epping',
       state: 'VIC',
@@ -98,7 +99,7 @@ for (const language of LANGUAGES) {
   }) => {
     await context.addCookies([{ name: 'language', value: language, url: urlOf('shop') }]);
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    await enterAsNewCustomer(page);
+    await enterAsNewCustomer(page, { person: ANA });
     await page.goto(urlOf('shop', '/profile?tab=addresses'));
     const form = page.getByRole('region', { name: t('accounts:door.title') });
     const field = (name: string) => form.locator(`[name=${name}]`);

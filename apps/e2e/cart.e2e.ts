@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
-import { callFrom, fillCart, newCustomer, signInAgain, speak } from './people.ts';
+import { callFrom, enterAsNewCustomer, fillCart, speak } from './people.ts';
 
 const openBasket = async (page: Page, language: Language) => {
   const t = wordsIn(language);
@@ -17,7 +17,6 @@ for (const language of LANGUAGES) {
 
   test(`a price that changed is told until it is accepted, for guests and customers, in ${language}`, async ({
     page,
-    browser,
   }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     await speak(page, language);
@@ -38,9 +37,9 @@ for (const language of LANGUAGES) {
     await expect(await openBasket(page, language)).not.toContainText(told);
 
     await page.evaluate(() => localStorage.removeItem('userCart'));
-    await newCustomer(browser, page);
-    await fillCart(page, [{ mealId: 1, quantity: 2, price: '8.00' }]);
-    await page.reload();
+    const customer = await enterAsNewCustomer(page);
+    await fillCart(customer, [{ mealId: 1, quantity: 2, price: '8.00' }]);
+    await page.goto(urlOf('shop'));
     const own = await openBasket(page, language);
     await expect(own).toContainText(told);
     await own.getByRole('button', { name: new RegExp(`^${t('cart:priceAccept')}`) }).click();
@@ -50,12 +49,11 @@ for (const language of LANGUAGES) {
 
   test(`typed quantities are counted or refused with a sentence, and the basket can be cleared, in ${language}`, async ({
     page,
-    browser,
   }) => {
     await speak(page, language);
-    await newCustomer(browser, page);
-    await fillCart(page, [{ mealId: 1, quantity: 4 }]);
-    await page.reload();
+    const customer = await enterAsNewCustomer(page);
+    await fillCart(customer, [{ mealId: 1, quantity: 4 }]);
+    await page.goto(urlOf('shop'));
     const basket = await openBasket(page, language);
     const field = basket.getByRole('textbox').first();
     for (const typed of ['0', '-1', '1.5', '10000', 'десет']) {
@@ -83,11 +81,11 @@ for (const language of LANGUAGES) {
     expect((await callFrom(page, 'GET /api/cart')).body.items).toEqual([]);
   });
 
-  test(`a meal for another day asks before the basket moves, in ${language}`, async ({ page, browser }) => {
+  test(`a meal for another day asks before the basket moves, in ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     await speak(page, language);
-    await newCustomer(browser, page);
-    const { deliveryDate: first } = await fillCart(page, [{ mealId: 3, quantity: 2 }]);
+    const customer = await enterAsNewCustomer(page);
+    const { deliveryDate: first } = await fillCart(customer, [{ mealId: 3, quantity: 2 }]);
     await page.goto(urlOf('shop', '/meal/1'));
     await page.getByRole('button', { name: t('calendar:change') }).click();
     await page.getByRole('radio').nth(1).check();
@@ -109,9 +107,9 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('two tabs stay in step: the basket, and who is here', async ({ page, context, browser }) => {
+test('two tabs stay in step: the basket, and who is here', async ({ page, context }) => {
   const t = wordsIn('en');
-  await newCustomer(browser, page);
+  await enterAsNewCustomer(page);
   const other = await context.newPage();
   await other.goto(urlOf('shop', '/orders'));
   await expect(other.getByRole('button', { name: t('cart:open', { count: 0 }) })).toBeVisible();
@@ -126,14 +124,14 @@ test('two tabs stay in step: the basket, and who is here', async ({ page, contex
 
 test('two devices stay in step when one comes back into sight', async ({ page, browser }) => {
   const t = wordsIn('en');
-  const username = await newCustomer(browser, page);
+  const customer = await enterAsNewCustomer(page);
+  await page.goto(urlOf('shop'));
   const second = await browser.newContext();
   const phone = await second.newPage();
+  await customer.lendTo(second);
   await phone.goto(urlOf('shop'));
-  await signInAgain(phone, username);
-  await phone.reload();
   await expect(phone.getByRole('button', { name: t('cart:open', { count: 0 }) })).toBeVisible();
-  await fillCart(page, [{ mealId: 1, quantity: 5 }]);
+  await fillCart(customer, [{ mealId: 1, quantity: 5 }]);
   await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(phone.getByRole('button', { name: t('cart:open', { count: 5 }) })).toBeVisible();
   await second.close();
@@ -153,12 +151,11 @@ test('a guest fills the basket without a network', async ({ page, context, allow
 test('who was signed out meanwhile keeps the meal, logs in from there and is back', async ({
   page,
   context,
-  browser,
   allowErrors,
 }) => {
   allowErrors(/status of 401/);
   const t = wordsIn('en');
-  const username = await newCustomer(browser, page);
+  const { username } = await enterAsNewCustomer(page);
   await page.goto(urlOf('shop', '/meal/6'), { waitUntil: 'networkidle' });
   await context.clearCookies({ name: /trpeza$/ });
   await page.getByRole('main').getByRole('textbox').first().fill('3');
@@ -178,12 +175,11 @@ test('who was signed out meanwhile keeps the meal, logs in from there and is bac
 test('without a network the meal is kept here and joins the basket later; a refusal keeps nothing', async ({
   page,
   context,
-  browser,
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/, /status of 409/);
   const t = wordsIn('en');
-  await newCustomer(browser, page, '20.00');
+  await enterAsNewCustomer(page, { plan: '20.00' });
   await page.goto(urlOf('shop', '/meal/1'), { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await page.getByRole('button', { name: t('cart:add'), exact: true }).click();

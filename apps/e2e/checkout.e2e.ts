@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, enterAsNewCustomer, expect, fillBasket, noSidewaysScroll, test, urlOf } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
+import { ANA, enterAsNewCustomer, fillCart } from './people.ts';
 
+const TWELVE = [{ mealId: 6, quantity: 12 }];
+const SEVEN = [{ mealId: 6, quantity: 7 }];
 const HOME = {
   addressLine1: '14 Mirka Way',
   city: 'Lalor',
@@ -46,10 +49,10 @@ for (const language of LANGUAGES) {
 
     test('is filled in from the kept addresses, and keeps a new one for the profile', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      const customer = await enterAsNewCustomer(page);
-      await customer.ask('POST', '/api/addresses', HOME);
-      await customer.ask('POST', '/api/addresses', DAUGHTER);
-      await fillBasket(customer, 12);
+      const customer = await enterAsNewCustomer(page, { person: ANA });
+      await customer.ask('POST /api/addresses', HOME);
+      await customer.ask('POST /api/addresses', DAUGHTER);
+      await fillCart(customer, TWELVE);
       await page.goto(urlOf('shop', '/checkout'));
 
       // The default one is there without a word; so are name and phone.
@@ -96,8 +99,8 @@ for (const language of LANGUAGES) {
 
     test('loses nothing when the session ends in the middle', async ({ page, allowErrors }) => {
       allowErrors(/status of 401/);
-      const customer = await enterAsNewCustomer(page);
-      await fillBasket(customer, 12);
+      const customer = await enterAsNewCustomer(page, { person: ANA });
+      await fillCart(customer, TWELVE);
       await page.goto(urlOf('shop', '/checkout'));
       const typed = {
         firstName: 'Цвета',
@@ -139,7 +142,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(urlOf('shop', '/auth'));
       await expect(page.getByText(t('accounts:auth.requiredText'))).toBeVisible();
 
-      const verified = await enterAsNewCustomer(page);
+      const verified = await enterAsNewCustomer(page, { person: ANA });
       const notice = (title: string) => page.getByRole('main').getByRole('status').filter({ hasText: title });
       const toast = (title: string) =>
         page.getByRole('region', { name: t('common:toast.region') }).getByText(title);
@@ -147,7 +150,7 @@ for (const language of LANGUAGES) {
       await expect(notice(t('cart:emptyTitle'))).toBeVisible();
       await expect(page).toHaveURL(urlOf('shop', '/'));
 
-      await fillBasket(verified, 7);
+      await fillCart(verified, SEVEN);
       await page.goto(urlOf('shop', '/checkout'));
       await expect(toast(t('cart:minimumNotMet'))).toBeVisible();
       await expect(notice(t('cart:minimumNotMet'))).toContainText(
@@ -155,9 +158,9 @@ for (const language of LANGUAGES) {
       );
       await expect(page).toHaveURL(urlOf('shop', '/'));
 
-      const unverified = await enterAsNewCustomer(page, { isVerified: false });
+      const unverified = await enterAsNewCustomer(page, { person: ANA, isVerified: false });
       // Too few meals as well: what cannot be helped by adding some is said first.
-      await fillBasket(unverified, 7);
+      await fillCart(unverified, SEVEN);
       await page.goto(urlOf('shop', '/checkout'));
       await expect(toast(t('cart:notVerified'))).toBeVisible();
       await expect(notice(t('cart:notVerified'))).toContainText(t('accounts:errors.not-verified'));
@@ -169,8 +172,8 @@ for (const language of LANGUAGES) {
       allowErrors,
     }) => {
       allowErrors(/status of 400/);
-      const customer = await enterAsNewCustomer(page);
-      await fillBasket(customer, 12);
+      const customer = await enterAsNewCustomer(page, { person: ANA });
+      await fillCart(customer, TWELVE);
       await page.goto(urlOf('shop', '/checkout'));
       const told = (name: string) => page.locator(`main form div:has(> [name=${name}]) > p`);
       await field(page, 'firstName').fill('а'.repeat(10_000));
@@ -205,8 +208,8 @@ test('a basket that is emptied in another tab leads home, and what was typed is 
   context,
 }) => {
   const t = wordsIn('en');
-  const customer = await enterAsNewCustomer(page);
-  await fillBasket(customer, 12);
+  const customer = await enterAsNewCustomer(page, { person: ANA });
+  await fillCart(customer, TWELVE);
   await page.goto(urlOf('shop', '/checkout'));
   await field(page, 'address').fill('3 Norris Court');
   const other = await context.newPage();
@@ -224,7 +227,7 @@ test('a basket that is emptied in another tab leads home, and what was typed is 
       .getByRole('status')
       .filter({ hasText: t('cart:emptyTitle') }),
   ).toBeVisible();
-  await fillBasket(customer, 12);
+  await fillCart(customer, TWELVE);
   await page.goto(urlOf('shop', '/checkout'));
   await expect(field(page, 'address')).toHaveValue('3 Norris Court');
 });
@@ -232,8 +235,8 @@ test('a basket that is emptied in another tab leads home, and what was typed is 
 test('addresses that do not come stop nobody', async ({ page, allowErrors }) => {
   const t = wordsIn('en');
   allowErrors(/Failed to load resource/);
-  const customer = await enterAsNewCustomer(page);
-  await fillBasket(customer, 12);
+  const customer = await enterAsNewCustomer(page, { person: ANA });
+  await fillCart(customer, TWELVE);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/addresses', async (route) => {
     await promise;
@@ -251,9 +254,9 @@ test('addresses that do not come stop nobody', async ({ page, allowErrors }) => 
 test('an address that cannot be kept does not stop the order', async ({ page, allowErrors }) => {
   const t = wordsIn('en');
   allowErrors(/status of 409/);
-  const customer = await enterAsNewCustomer(page);
-  await fillBasket(customer, 12);
-  for (let count = 0; count < 20; count += 1) await customer.ask('POST', '/api/addresses', HOME);
+  const customer = await enterAsNewCustomer(page, { person: ANA });
+  await fillCart(customer, TWELVE);
+  for (let count = 0; count < 20; count += 1) await customer.ask('POST /api/addresses', HOME);
   await page.goto(urlOf('shop', '/checkout'));
   await page.getByRole('radio', { name: t('checkout:delivery.newAddress') }).check();
   for (const name of ['address', 'city', 'state', 'zipCode']) await field(page, name).fill('3072');
@@ -266,8 +269,8 @@ test('an address that cannot be kept does not stop the order', async ({ page, al
 
 test('the delivery day can be changed in step 1', async ({ page }) => {
   const t = wordsIn('en');
-  const customer = await enterAsNewCustomer(page);
-  await fillBasket(customer, 12);
+  const customer = await enterAsNewCustomer(page, { person: ANA });
+  await fillCart(customer, TWELVE);
   await page.goto(urlOf('shop', '/checkout'));
   const summary = page.getByRole('complementary');
   const before = await summary.getByText(/^Delivery: /).innerText();

@@ -1,15 +1,15 @@
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, fillCart, newCustomer, placeOrder } from './people.ts';
+import { callFrom, enterAsNewCustomer, fillCart, placeOrder } from './people.ts';
 
 test('the kitchen reports what is missing, the customer sees it, and the office credits what came spoiled', async ({
   page,
   browser,
 }) => {
   const shop = await (await browser.newContext()).newPage();
-  await newCustomer(browser, shop);
+  const customer = await enterAsNewCustomer(shop);
   const meals = [{ mealId: 6, quantity: 10 }];
-  const { deliveryDate: date } = (await fillCart(shop, meals)) as { deliveryDate: string };
-  const number = await placeOrder(shop, meals);
+  const { deliveryDate: date } = (await fillCart(customer, meals)) as { deliveryDate: string };
+  const number = await placeOrder(customer, meals);
 
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));

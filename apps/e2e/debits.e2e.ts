@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, screens, test } from './fixtures.ts';
-import { freePort, startProduct, type Product } from './product.ts';
+import { callFrom, done, enterAsNewCustomer, fillCart, officeOf } from './people.ts';
+import { startProduct, type Product } from './product.ts';
+import { startSimulators, type RunningSimulators } from './simulators.ts';
 
 /**
  * Direct debits with the real code for Ezidebit: the product on a kitchen that reckons in Australian dollars, with keys, and
@@ -15,67 +15,29 @@ import { freePort, startProduct, type Product } from './product.ts';
  */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-const root = resolve(import.meta.dirname, '../..');
-const HEADERS = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
-
 let product: Product;
-let provider: string;
 const stops: (() => Promise<unknown>)[] = [];
-const at = (path: string, site = '') => `http://${site}localhost:${product.port}${path}`;
+const at = (path: string) => `http://localhost:${product.port}${path}`;
 
-async function startProvider(): Promise<string> {
-  const port = await freePort();
-  const command = ['apps/api/test/simulators/simulators.cli.ts', '--port', String(port)];
-  const child = spawn(join(root, 'node_modules/.bin/node'), command, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  stops.push(async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  });
-  await once(child.stdout, 'data');
-  return `http://127.0.0.1:${port}`;
-}
+let simulators: RunningSimulators;
 
-const control = async (name: string, input: object = {}) =>
-  (await fetch(`${provider}/control/${name}`, { method: 'POST', body: JSON.stringify(input) })).json();
-
-const call = <T>(page: Page, method: string, path: string, body?: unknown): Promise<T> =>
-  page.evaluate(
-    async ([how, where, what, headers]) => {
-      const { 'content-type': type, ...others } = headers;
-      const given =
-        what === undefined
-          ? { headers: others }
-          : { headers: { ...others, 'content-type': type }, body: JSON.stringify(what) };
-      const reply = await fetch(where, { method: how, ...given });
-      return reply.json() as never;
-    },
-    [method, path, body, HEADERS] as const,
-  );
-const signIn = (page: Page, username: string, password = 'trpeza-demo') =>
-  call(page, 'POST', '/api/login', { username, password });
-
-test.beforeAll(async ({ browser }) => {
-  provider = await startProvider();
+test.beforeAll(async () => {
+  simulators = await startSimulators();
+  stops.push(() => simulators.stop());
   const folder = await mkdtemp(join(tmpdir(), 'trpeza-debits-'));
   stops.push(() => rm(folder, { recursive: true, force: true }));
   const DATA_DIR = join(folder, 'data');
   // The provider takes Australian dollars alone, so the kitchen reckons in them before it gets keys.
   product = await startProduct({ DATA_DIR });
-  const office = await browser.newPage();
-  await office.goto(at('/auth', 'admin.'));
-  await signIn(office, 'admin');
-  await call(office, 'PUT', '/api/settings', { changes: [{ key: 'currency', value: 'AUD' }] });
-  await office.close();
+  const office = await officeOf(at('/'));
+  await done(office.ask('PUT /api/settings', { changes: [{ key: 'currency', value: 'AUD' }] }));
   await product.stop();
   product = await startProduct({
     DATA_DIR,
     EZIDEBIT_DIGITAL_KEY: 'DIGITAL-SIMULATED',
     EZIDEBIT_PUBLIC_KEY: 'PUBLIC-SIMULATED',
-    EZIDEBIT_API_URL: `${provider}/v3-5/nonpci`,
-    EZIDEBIT_PAGE_URL: `${provider}/webddr/Request.aspx`,
+    EZIDEBIT_API_URL: `${simulators.url}/v3-5/nonpci`,
+    EZIDEBIT_PAGE_URL: `${simulators.url}/webddr/Request.aspx`,
   });
   stops.unshift(() => product.stop());
 });
@@ -99,20 +61,7 @@ const payButton = (page: Page, language: Language) => {
 async function choosesDebit(page: Page, language: Language): Promise<void> {
   const { t, debit } = words(language);
   await page.context().addCookies([{ name: 'language', value: language, url: at('/') }]);
-  const username = `debit-${crypto.randomUUID()}`;
-  const password = 'seven green plums';
-  await page.goto(at('/auth'));
-  const person = { username, password, email: `${username}@example.org` };
-  const { id } = await call<{ id: number }>(page, 'POST', '/api/register', person);
-  const office = await page.context().browser()!.newContext();
-  const desk = await office.newPage();
-  await desk.goto(at('/auth', 'admin.'));
-  await signIn(desk, 'admin');
-  await call(desk, 'PUT', `/api/users/${id}/monthly-plan`, { monthlyPlan: '400.00' });
-  await call(desk, 'PUT', `/api/users/${id}/role`, { role: 'user' });
-  await office.close();
-  const { next } = await call<{ next: object }>(page, 'GET', '/api/delivery-options');
-  await call(page, 'POST', '/api/cart/merge', { items: [{ mealId: 6, quantity: 10 }], ...next });
+  await fillCart(await enterAsNewCustomer(page, { plan: '400.00', shop: at('/') }));
   await page.goto(at('/checkout'));
   const form = {
     firstName: 'Ана',
@@ -132,7 +81,7 @@ async function choosesDebit(page: Page, language: Language): Promise<void> {
 async function opensPage(page: Page, language: Language): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), payButton(page, language).click()]);
   await expect(popup.getByLabel('BSB')).toBeVisible();
-  expect(new URL(popup.url()).origin).toBe(provider);
+  expect(new URL(popup.url()).origin).toBe(simulators.url);
   return popup;
 }
 
@@ -154,9 +103,13 @@ async function isThanked(page: Page, language: Language): Promise<void> {
     paymentReference: string;
     customerAmount: string;
   }
-  const { items } = await call<{ items: Order[] }>(page, 'GET', '/api/orders');
+  const items: Order[] = (await done(callFrom(page, 'GET /api/orders'))).items;
   expect(items).toMatchObject([{ paymentMethod: 'ezidebit' }]);
-  const debits = (await control('ezidebit/books')) as { reference: string; amount: number; status: string }[];
+  const debits = (await simulators.act('ezidebit/books')) as {
+    reference: string;
+    amount: number;
+    status: string;
+  }[];
   const amount = Math.round(Number(items[0]!.customerAmount) * 100);
   const own = debits.filter(({ reference }) => reference === items[0]!.paymentReference);
   expect(own).toMatchObject([{ amount, status: 'waiting' }]);
@@ -179,7 +132,7 @@ for (const language of LANGUAGES) {
   });
 
   test(`a window that cannot be seen any more is still waited for, in ${language}`, async ({ page }) => {
-    await control('ezidebit/keep-apart', { isApart: true });
+    await simulators.act('ezidebit/keep-apart', { isApart: true });
     try {
       await choosesDebit(page, language);
       const popup = await opensPage(page, language);
@@ -191,7 +144,7 @@ for (const language of LANGUAGES) {
       await agrees(popup);
       await isThanked(page, language);
     } finally {
-      await control('ezidebit/keep-apart', { isApart: false });
+      await simulators.act('ezidebit/keep-apart', { isApart: false });
     }
     // Where a browser lets no page close its window, the page says what to do, and leads on to the same order.
     await page.goto(at('/payment-return'));

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { LANGUAGES } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, screens, test, urlOf } from './fixtures.ts';
+import { callFrom, done, enterAsNewCustomer, fillCart, type Customer } from './people.ts';
 
 interface ListedMeal {
   id: number;
@@ -10,53 +11,15 @@ interface ListedMeal {
   allergens: string[];
 }
 
-const HEADERS = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
-
-const get = <T>(page: Page, path: string): Promise<T> =>
-  page.evaluate(async (url) => (await fetch(url)).json() as Promise<never>, path);
-
-const post = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([url, headers, text]) =>
-      (await fetch(url, { method: 'POST', headers, body: text })).json() as Promise<{ id: number }>,
-    [path, HEADERS, JSON.stringify(body)] as const,
-  );
-
-const put = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([url, headers, text]) => (await fetch(url, { method: 'PUT', headers, body: text })).status,
-    [path, HEADERS, JSON.stringify(body)] as const,
-  );
-
-let made = 0;
-
-/** A verified customer of this test alone, signed in at the shop: the demo's own customer has told nothing. */
-async function beNewCustomer(page: Page, language: Language): Promise<void> {
-  made += 1;
-  const username = `diet-${language}-${Date.now().toString(36)}-${made}`;
-  await page.goto(urlOf('shop', '/auth'));
-  const { id } = await post(page, '/api/register', {
-    username,
-    email: `${username}@example.org`,
-    password: 'seven green plums',
-    firstName: 'Ana',
-    lastName: 'Popova',
-  });
-  const office = await page.context().newPage();
-  await signIn(office, 'admin', 'admin');
-  expect(await put(office, `/api/users/${id}/monthly-plan`, { monthlyPlan: '5000.00' })).toBe(200);
-  expect(await put(office, `/api/users/${id}/role`, { role: 'user' })).toBe(200);
-  await office.close();
-}
-
 /** Ten meals that hold milk and ten that do not, as somebody puts them in who has told nothing yet. */
-async function fillBasket(page: Page) {
-  const meals = await get<ListedMeal[]>(page, '/api/meals');
+async function fillBasket(customer: Customer) {
+  const meals: ListedMeal[] = await done(customer.ask('GET /api/meals'));
   const milky = meals.find(({ allergens }) => allergens.includes('milk'))!;
   const plain = meals.find(({ allergens }) => allergens.length === 0)!;
-  const { next } = await get<{ next: object }>(page, '/api/delivery-options');
-  for (const meal of [milky, plain])
-    await post(page, '/api/cart', { mealId: meal.id, quantity: 10, ...next });
+  await fillCart(customer, [
+    { mealId: milky.id, quantity: 10 },
+    { mealId: plain.id, quantity: 10 },
+  ]);
   return { milky, plain };
 }
 
@@ -108,8 +71,7 @@ for (const language of LANGUAGES) {
     }) => {
       // One way through five screens, two accounts and four checks by axe.
       test.slow();
-      await beNewCustomer(page, language);
-      const { milky } = await fillBasket(page);
+      const { milky } = await fillBasket(await enterAsNewCustomer(page, { plan: '5000.00' }));
       const name = language === 'mk' ? milky.name_mk : milky.name;
 
       await page.goto(urlOf('shop', '/profile'));
@@ -161,8 +123,7 @@ for (const language of LANGUAGES) {
       page,
       context,
     }) => {
-      await beNewCustomer(page, language);
-      const { milky } = await fillBasket(page);
+      const { milky } = await fillBasket(await enterAsNewCustomer(page, { plan: '5000.00' }));
       await page.goto(urlOf('shop', '/checkout'));
       const form = page.locator('main form input[name=firstName]');
       await expect(form).toBeVisible();
@@ -206,7 +167,7 @@ for (const language of LANGUAGES) {
         .getByRole('link', { name: t('home:menu.print') })
         .click();
       await expect(page.getByRole('heading', { level: 1, name: t('sheet:title') })).toBeVisible();
-      const meals = await get<ListedMeal[]>(page, '/api/meals');
+      const meals = (await callFrom(page, 'GET /api/meals')).body as ListedMeal[];
       await expect(page.locator('main article section li')).toHaveCount(meals.length);
       await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')));
       await page.getByRole('button', { name: t('common:print') }).click();

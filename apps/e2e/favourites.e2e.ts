@@ -1,15 +1,16 @@
 import { LANGUAGES } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
-import { newCustomer, speak } from './people.ts';
+import { enterAsNewCustomer, speak } from './people.ts';
 
 for (const language of LANGUAGES) {
   const t = wordsIn(language);
 
-  test(`a customer keeps meals and finds them again, in ${language}`, async ({ page, browser, context }) => {
+  test(`a customer keeps meals and finds them again, in ${language}`, async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     await speak(page, language);
-    await newCustomer(browser, page);
+    await enterAsNewCustomer(page);
+    await page.goto(urlOf('shop'));
     const heart = page.locator('#menu li:has(h3) button').first();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await expect(heart).toContainText(t('meals:favourite.save'));
@@ -36,13 +37,13 @@ for (const language of LANGUAGES) {
 
   test(`a heart that the kitchen did not hear of turns back and says so, in ${language}`, async ({
     page,
-    browser,
     allowErrors,
   }) => {
     allowErrors(/ERR_FAILED/);
     await speak(page, language);
-    await newCustomer(browser, page);
+    await enterAsNewCustomer(page);
     await page.route('**/api/favourites/*', (route) => route.abort());
+    await page.goto(urlOf('shop'));
     const heart = page.locator('#menu li:has(h3) button').first();
     await heart.click();
     await expect(page.getByRole('alert')).toContainText(t('meals:favourite.failed'));

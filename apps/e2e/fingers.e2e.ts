@@ -84,12 +84,11 @@ async function tryBoard(page: Page, { path, date, button }: { path: string; date
 test('two presses in one place move one order of the kitchen and of the round, and lead nowhere', async ({
   browser,
 }) => {
-  const { rounds, close } = await ordersAt(browser, 'pending', [{ fromLast: 4, count: 3 }]);
+  const { rounds } = await ordersAt('pending', [{ fromLast: 4, count: 3 }]);
   const [{ date, orders }] = rounds as [(typeof rounds)[0]];
-  await close();
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
   const page = await context.newPage();
-  await signIn(page, 'staff', 'chef');
+  const chef = await signIn(page, 'staff', 'chef');
   for (const filter of ['', '&status=pending'])
     await tryBoard(page, {
       path: `/kitchen/dashboard?date=${date}${filter}`,
@@ -97,13 +96,13 @@ test('two presses in one place move one order of the kitchen and of the round, a
       button: 'Start cooking',
     });
 
-  await moveAll(page, orders, 'processing');
-  await moveAll(page, orders, 'ready_for_delivery');
+  await moveAll(chef, orders, 'processing');
+  await moveAll(chef, orders, 'ready_for_delivery');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   await expect(page.getByText('All 3 orders of this day are ready.')).toBeVisible();
   await expect(page.getByText('Ready. It waits here for the drivers.')).toHaveCount(3);
-  await signIn(page, 'staff', 'driver');
-  await moveAll(page, orders, 'delivering');
+  const driver = await signIn(page, 'staff', 'driver');
+  await moveAll(driver, orders, 'delivering');
   await page.setViewportSize({ width: 390, height: 844 });
   await tryBoard(page, { path: `/delivery/dashboard?date=${date}`, date, button: 'Delivered' });
 

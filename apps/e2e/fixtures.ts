@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type LaunchOptions, type Page } from '@playwright/test';
 import { argumentsFor } from './find-browser.ts';
 import { currentRun } from './run.ts';
+import { anyAddress, visit, type Visitor } from './visitors.ts';
 
 export { expect };
 
@@ -34,7 +35,7 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
   /** Every test comes from an address of its own, as people do: what the product allows one address is not all tests' to share. */
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names out of this pattern
   extraHTTPHeaders: async ({}, use) => {
-    await use({ 'x-forwarded-for': `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}` });
+    await use({ 'x-forwarded-for': anyAddress() });
   },
   allowErrors: [
     async ({ context }, use) => {
@@ -52,86 +53,26 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
   ],
 });
 
+/** Somebody signed in at a site, without a page. */
+export const visitAs = async (site: Site, username: DemoAccount): Promise<Visitor> => {
+  const visitor = visit(urlOf(site));
+  const { status } = await visitor.ask('POST /api/login', { username, password: DEMO_PASSWORD });
+  expect(status, `signing in as ${username} on ${site}`).toBe(200);
+  return visitor;
+};
+
 /**
- * Signs in on a site with the call that its form makes, and leaves the page on the sign-in page of that site. The call is
- * made inside the page: cookies, origin and fetch metadata are a browser's own.
+ * Signs in on a site by the call that its form makes, and leaves the page on a picture of that site: it runs no scripts, and
+ * is of the site, so that those of a test may use its storage.
+ * @returns the same person without a page
  */
-export const signIn = async (page: Page, site: Site, username: DemoAccount): Promise<void> => {
-  // Whoever was here before goes first, and their page before their cookie: what it still asks for would
-  // be refused. A picture runs no scripts, and is of the site, so that those of a test may use its storage.
+export const signIn = async (page: Page, site: Site, username: DemoAccount): Promise<Visitor> => {
+  // Whoever was here before goes first, and their page before their cookie: what it still asks for would be refused.
   await page.goto(urlOf(site, '/favicon.svg'));
   await page.context().clearCookies({ name: /trpeza$/, domain: new URL(urlOf(site)).hostname });
-  await page.goto(urlOf(site, '/auth'));
-  const status = await page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
-      const reply = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify(body) });
-      return reply.status;
-    },
-    { username, password: DEMO_PASSWORD },
-  );
-  expect(status, `signing in as ${username} on ${site}`).toBe(200);
-};
-
-interface NewCustomer {
-  username: string;
-  password: string;
-  /** A call that the page itself could make. @returns its status and answer */
-  ask: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>;
-}
-
-const askInside = (page: Page) => (method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const headers = {
-        'x-requested-with': 'XMLHttpRequest',
-        ...(what === undefined ? {} : { 'content-type': 'application/json' }),
-      };
-      const text = what === undefined ? null : JSON.stringify(what);
-      const reply = await fetch(where, { method: how, headers, body: text });
-      return { status: reply.status, body: (await reply.json()) as unknown };
-    },
-    [method, path, body] as const,
-  );
-
-/**
- * A customer of their own for a test that leaves traces: made by the office with a plan, verified unless told otherwise,
- * and signed in on the page.
- */
-export const enterAsNewCustomer = async (page: Page, { isVerified = true } = {}): Promise<NewCustomer> => {
-  const username = `test-${crypto.randomUUID()}`;
-  const password = 'blue kettle 42';
-  const office = await page.context().browser()!.newContext();
-  const desk = await office.newPage();
-  await signIn(desk, 'admin', 'admin');
-  const order = askInside(desk);
-  const person = {
-    username,
-    email: `${username}@example.org`,
-    password,
-    firstName: 'Ана',
-    lastName: 'Попова',
-  };
-  const made = await order('POST', '/api/register', { ...person, phoneNumber: '0412 345 678' });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  const { id } = made.body as { id: number };
-  await order('PUT', `/api/users/${id}/monthly-plan`, { monthlyPlan: '500.00' });
-  if (isVerified) await order('PUT', `/api/users/${id}/role`, { role: 'user' });
-  await office.close();
-  await page.goto(urlOf('shop', '/how-it-works'));
-  const ask = askInside(page);
-  expect((await ask('POST', '/api/login', { username, password })).status).toBe(200);
-  return { username, password, ask };
-};
-
-/** Puts meals into the basket of whoever is signed in, for the next delivery. */
-export const fillBasket = async ({ ask }: Pick<NewCustomer, 'ask'>, quantity: number): Promise<void> => {
-  const options = (await ask('GET', '/api/delivery-options')).body as { next: object };
-  const { status } = await ask('POST', '/api/cart/merge', {
-    items: [{ mealId: 6, quantity }],
-    ...options.next,
-  });
-  expect(status).toBe(200);
+  const visitor = await visitAs(site, username);
+  await visitor.lendTo(page.context());
+  return visitor;
 };
 
 /** The page keeps every rule of axe (WCAG 2.2 A and AA, and good practice). */
@@ -147,7 +88,7 @@ export const axe = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
     // Frames are looked at from a page that is opened for it; without frames the page itself does, in half the time.
     .setLegacyMode(page.frames().length === 1)
-    .options({ resultTypes: ['violations'] })
+    .options({ reporter: 'no-passes', resultTypes: ['violations'] })
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),

@@ -1,37 +1,27 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, fillCart, newCustomer, placeOrder } from './people.ts';
-
-/** A customer of their own, in a browser of their own. */
-async function customerIn(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await newCustomer(browser, page);
-  return page;
-}
+import { callFrom, done, fillCart, newCustomer, placeOrder, type Customer } from './people.ts';
 
 /** Ten of a meal of the demo menu that contains milk. */
-async function withMilk(page: Page): Promise<{ mealId: number; quantity: number }> {
-  const { body } = await callFrom(page, 'GET /api/meals');
-  const meal = (body as { id: number; allergens: string[] }[]).find(({ allergens }) =>
-    allergens.includes('milk'),
-  )!;
+async function withMilk({ ask }: Customer): Promise<{ mealId: number; quantity: number }> {
+  const menu = (await done(ask('GET /api/meals'))) as { id: number; allergens: string[] }[];
+  const meal = menu.find(({ allergens }) => allergens.includes('milk'))!;
   return { mealId: meal.id, quantity: 10 };
 }
 
 /** Two orders of a customer of their own, on the first date that can be ordered. */
-async function twoOrders(page: Page): Promise<{ numbers: string[]; date: string }> {
-  const meals = [await withMilk(page)];
-  const { deliveryDate: date } = (await fillCart(page, meals)) as { deliveryDate: string };
-  return { date, numbers: [await placeOrder(page, meals), await placeOrder(page, meals)] };
+async function twoOrders(customer: Customer): Promise<{ numbers: string[]; date: string }> {
+  const meals = [await withMilk(customer)];
+  const { deliveryDate: date } = (await fillCart(customer, meals)) as { deliveryDate: string };
+  return { date, numbers: [await placeOrder(customer, meals), await placeOrder(customer, meals)] };
 }
 
 const cardOf = (page: Page, number: string) =>
   page.getByRole('article', { name: `Order ${number}`, exact: true });
 
-test('several orders are moved at once, and all of them taken back', async ({ page, browser }) => {
-  const customer = await customerIn(browser);
+test('several orders are moved at once, and all of them taken back', async ({ page }) => {
+  const customer = await newCustomer();
   const { numbers, date } = await twoOrders(customer);
-  await customer.context().close();
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   for (const number of numbers) await page.getByLabel(`Choose order ${number}`).check();
@@ -55,14 +45,12 @@ test('several orders are moved at once, and all of them taken back', async ({ pa
 
 test('the kitchen sees what a customer must not eat as soon as it is told, and drivers never do', async ({
   page,
-  browser,
 }) => {
-  const customer = await customerIn(browser);
+  const customer = await newCustomer();
   const { numbers, date } = await twoOrders(customer);
   const [first] = numbers as [string, string];
   const diet = { allergens: ['milk', 'peanut'], diets: [], consent: true };
-  expect((await callFrom(customer, 'PUT /api/user/diet', diet)).status).toBe(200);
-  await customer.context().close();
+  expect((await customer.ask('PUT /api/user/diet', diet)).status).toBe(200);
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   await expect(cardOf(page, first)).toContainText('Please mind: no milk, no peanuts');
@@ -77,9 +65,8 @@ test('the kitchen sees what a customer must not eat as soon as it is told, and d
 
 test('a new order comes onto an open board by itself, and is counted among the coming deliveries', async ({
   page,
-  browser,
 }) => {
-  const customer = await customerIn(browser);
+  const customer = await newCustomer();
   const meals = [await withMilk(customer)];
   const { deliveryDate: date } = (await fillCart(customer, meals)) as { deliveryDate: string };
   await signIn(page, 'staff', 'chef');
@@ -87,7 +74,6 @@ test('a new order comes onto an open board by itself, and is counted among the c
   await page.getByRole('article').first().waitFor();
   const before = await page.getByRole('article').count();
   const number = await placeOrder(customer, meals);
-  await customer.context().close();
   await expect(cardOf(page, number)).toContainText('Pending');
   expect(await page.getByRole('article').count()).toBeGreaterThan(before);
   const row = page.getByRole('region', { name: 'Coming deliveries' }).locator(`li:has(> a[href*="${date}"])`);

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { axe, expect, screens, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom } from './people.ts';
-import { type MadeOrder, readyOrders } from './ready-orders.ts';
+import { callFrom, done, officeOf, type MadeOrder } from './people.ts';
+import { readyOrders } from './ready-orders.ts';
+import type { Visitor } from './visitors.ts';
 
 const STOPS = 60;
 const OUTCOMES = ['no_answer', 'refused', 'wrong_address'] as const;
@@ -46,9 +47,9 @@ async function couldNotDeliver(page: Page, order: MadeOrder, outcome: (typeof OU
 }
 
 /** The same round by the calls that a phone with a network makes at each door. */
-async function driveWithNetwork(page: Page, orders: readonly MadeOrder[]) {
+async function driveWithNetwork({ ask }: Visitor, orders: readonly MadeOrder[]) {
   const move = async ({ id }: MadeOrder, body: object) =>
-    expect((await callFrom(page, `PUT /api/orders/${id}/status`, body)).status).toBe(200);
+    expect((await ask(`PUT /api/orders/${id}/status`, body)).status).toBe(200);
   for (const order of orders)
     await move(order, { status: 'delivering', expectedStatus: 'ready_for_delivery' });
   for (const [index, order] of orders.entries()) {
@@ -62,12 +63,12 @@ async function driveWithNetwork(page: Page, orders: readonly MadeOrder[]) {
 }
 
 /** What the customer, the office and the history of each order say afterwards, without what differs by nature. */
-async function accountOf(customer: Page, orders: readonly MadeOrder[]) {
-  const { body } = await callFrom(customer, 'GET /api/user/export');
+async function accountOf({ ask }: Visitor, orders: readonly MadeOrder[]) {
+  const { body } = await ask('GET /api/user/export');
   const history = body.orderHistory as { orderNumber: string; to: string }[];
   return Promise.all(
     orders.map(async ({ id, orderNumber }) => {
-      const { status, outcome, outcomeNote } = (await callFrom(customer, `GET /api/orders/${id}`)).body;
+      const { status, outcome, outcomeNote } = (await ask(`GET /api/orders/${id}`)).body;
       const moves = history.filter((move) => move.orderNumber === orderNumber).map(({ to }) => to);
       return { status, outcome, outcomeNote, moves };
     }),
@@ -106,18 +107,14 @@ test('a round of 60 stops done without a network is, once sent, the same as one 
   browser,
 }) => {
   test.setTimeout(300_000);
-  const {
-    page: customer,
-    rounds,
-    close,
-  } = await readyOrders(browser, [
+  const { customer, rounds } = await readyOrders([
     { fromLast: 0, count: STOPS },
     { fromLast: 1, count: STOPS },
   ]);
   const [offline, online] = rounds as [(typeof rounds)[0], (typeof rounds)[0]];
   const context = await phoneOf(browser, 'allow');
   const phone = await context.newPage();
-  await signIn(phone, 'staff', 'driver');
+  const driver = await signIn(phone, 'staff', 'driver');
 
   await openRound(phone, offline);
   await isKept(phone, offline.orders.at(-1)!);
@@ -140,7 +137,7 @@ test('a round of 60 stops done without a network is, once sent, the same as one 
   await expect(unsent(phone)).toHaveCount(0, { timeout: 120_000 });
   await expect(phone.getByRole('alert', { name: /was not updated/ })).toHaveCount(0);
 
-  await driveWithNetwork(phone, online.orders);
+  await driveWithNetwork(driver, online.orders);
 
   const done = await accountOf(customer, offline.orders);
   expect(done).toEqual(await accountOf(customer, online.orders));
@@ -156,13 +153,12 @@ test('a round of 60 stops done without a network is, once sent, the same as one 
     outcomeNote: 'Rang twice: wrong_address',
   });
   await context.close();
-  await close();
 });
 
 test('what the office decided meanwhile is told with every tap that it undid, until it has been read', async ({
   browser,
 }) => {
-  const { rounds, close } = await readyOrders(browser, [{ fromLast: 2, count: 2 }]);
+  const { rounds } = await readyOrders([{ fromLast: 2, count: 2 }]);
   const [{ date, orders }] = rounds as [(typeof rounds)[0]];
   const [cancelled, other] = orders as [MadeOrder, MadeOrder];
   const context = await phoneOf(browser, 'block');
@@ -187,10 +183,10 @@ test('what the office decided meanwhile is told with every tap that it undid, un
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(stopOf(phone, other)).toBeVisible();
 
-  const office = await browser.newContext();
-  const desk = await office.newPage();
-  await signIn(desk, 'admin', 'admin');
-  await callFrom(desk, `PUT /api/orders/${cancelled.id}/status`, { status: 'cancelled', reason: 'hospital' });
+  const office = await officeOf();
+  await done(
+    office.ask(`PUT /api/orders/${cancelled.id}/status`, { status: 'cancelled', reason: 'hospital' }),
+  );
   await context.setOffline(false);
 
   const told = phone.getByRole('alert', { name: `Order ${cancelled.orderNumber} was not updated` });
@@ -214,14 +210,13 @@ test('what the office decided meanwhile is told with every tap that it undid, un
   await phone.reload();
   await expect(stopOf(phone, other)).toContainText('Delivering');
   await expect(told).toHaveCount(0);
-  for (const each of [context, office]) await each.close();
-  await close();
+  await context.close();
 });
 
 test('a lost answer moves an order once, and a slip of the hand is taken back where it was made', async ({
   browser,
 }) => {
-  const { page: customer, rounds, close } = await readyOrders(browser, [{ fromLast: 3, count: 1 }]);
+  const { customer, rounds } = await readyOrders([{ fromLast: 3, count: 1 }]);
   const [{ date, orders }] = rounds as [(typeof rounds)[0]];
   const [order] = orders as [MadeOrder];
   const context = await phoneOf(browser, 'block');
@@ -260,7 +255,6 @@ test('a lost answer moves an order once, and a slip of the hand is taken back wh
       moves: ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed', 'delivering'],
     });
   await context.close();
-  await close();
 });
 
 test('who signs out leaves nothing of the round on the phone, even without a network', async ({

@@ -60,10 +60,9 @@ test('the bare address shows the oldest first, and the heading of the column tur
 
 test('a correction says what follows, asks why, and stands in the history of the order and of the house', async ({
   page,
-  browser,
 }) => {
-  const [round] = await readyOrders(browser, [{ fromLast: 1, count: 1 }]).then(({ rounds }) => rounds);
-  const { id } = round!.orders[0]!;
+  const { rounds } = await readyOrders([{ fromLast: 1, count: 1 }]);
+  const { id } = rounds[0]!.orders[0]!;
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', `/admin/orders?sort=newest&order=${id}`));
   const dialog = page.getByRole('dialog');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LANGUAGES } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
-import { callFrom, newCustomer, placeOrder, speak } from './people.ts';
+import { done, enterAsNewCustomer, placeOrder, speak } from './people.ts';
 
 const TWELVE = [
   { mealId: 1, quantity: 7 },
@@ -20,13 +20,12 @@ for (const language of LANGUAGES) {
 
   test(`an order is followed, ordered again, put on paper and cancelled, in ${language}`, async ({
     page,
-    browser,
     context,
   }) => {
     await page.setViewportSize({ width: 390, height: 900 });
     await speak(page, language);
-    await newCustomer(browser, page);
-    const number = await placeOrder(page, TWELVE);
+    const customer = await enterAsNewCustomer(page);
+    const number = await placeOrder(customer, TWELVE);
 
     await page.goto(urlOf('shop', `/orders#${number}`));
     const card = page.locator('main ul > li').filter({ hasText: t('orders:number', { number }) });
@@ -74,10 +73,10 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(t('cart:again.last', { count: 12 }))).toBeVisible();
   });
 
-  test(`meals that stay out are named in the basket, in ${language}`, async ({ page, browser }) => {
+  test(`meals that stay out are named in the basket, in ${language}`, async ({ page }) => {
     await speak(page, language);
-    await newCustomer(browser, page);
-    await placeOrder(page, TWELVE);
+    const customer = await enterAsNewCustomer(page);
+    await placeOrder(customer, TWELVE);
     // The menu cannot be changed from here; what the basket says of a meal that stayed out is the screen's.
     await page.route('**/api/orders/*/again', async (route) => {
       const answer = await route.fetch();
@@ -96,13 +95,12 @@ for (const language of LANGUAGES) {
 
 test('a meal that left the menu still opens with what its order knows, and a lost picture is hidden', async ({
   page,
-  browser,
   allowErrors,
 }) => {
   allowErrors(/status of 404/, /ERR_FAILED/);
   const t = wordsIn('en');
-  await newCustomer(browser, page);
-  await placeOrder(page, TWELVE);
+  const customer = await enterAsNewCustomer(page);
+  await placeOrder(customer, TWELVE);
   await page.route('**/api/meals/1', (route) =>
     route.fulfill({ status: 404, json: { code: 'meals/not-found', message: '', requestId: 'x' } }),
   );
@@ -115,13 +113,13 @@ test('a meal that left the menu still opens with what its order knows, and a los
   await expect(dialog.locator('img')).toBeHidden();
 });
 
-test('older orders come with "show older orders", without a gap', async ({ page, browser }) => {
+test('older orders come with "show older orders", without a gap', async ({ page }) => {
   const t = wordsIn('en');
-  await newCustomer(browser, page);
+  const customer = await enterAsNewCustomer(page);
   await page.goto(urlOf('shop', '/orders'));
   await expect(page.getByRole('heading', { name: t('orders:mine.empty') })).toBeVisible();
-  const number = await placeOrder(page, TWELVE);
-  const { body } = await callFrom(page, `GET /api/orders/${number}`);
+  const number = await placeOrder(customer, TWELVE);
+  const body = await done(customer.ask(`GET /api/orders/${number}`));
   // Twenty-four orders over HTTP would take half a minute; the paging is what is looked at.
   const all = Array.from({ length: 24 }, (_, index) => ({
     ...body,
@@ -153,13 +151,13 @@ test('the receipt of many meals breaks between its lines, and nobody reads a str
 }) => {
   allowErrors(/status of 404/);
   const t = wordsIn('en');
-  await newCustomer(browser, page);
-  const { body: menu } = await callFrom(page, 'GET /api/meals');
+  const customer = await enterAsNewCustomer(page);
+  const menu = await done(customer.ask('GET /api/meals'));
   const orderable = (menu as { id: number; stockStatus: string }[]).filter(({ stockStatus }) =>
     ['in_stock', 'low_stock'].includes(stockStatus),
   );
   const number = await placeOrder(
-    page,
+    customer,
     orderable.map(({ id }) => ({ mealId: id, quantity: 1 })),
   );
   await page.goto(urlOf('shop', `/orders/${number}/receipt`));
@@ -170,7 +168,7 @@ test('the receipt of many meals breaks between its lines, and nobody reads a str
 
   const context = await browser.newContext();
   const stranger = await context.newPage();
-  await newCustomer(browser, stranger);
+  await enterAsNewCustomer(stranger);
   for (const id of [number, '99999999']) {
     const missing = stranger.waitForResponse(`**/api/orders/${id}`);
     await stranger.goto(urlOf('shop', `/orders/${id}/receipt`));
@@ -182,12 +180,11 @@ test('the receipt of many meals breaks between its lines, and nobody reads a str
 
 test('orders and budget say why they could not be loaded, and load at the next try', async ({
   page,
-  browser,
   allowErrors,
 }) => {
   allowErrors(/status of 503/);
   const t = wordsIn('en');
-  await newCustomer(browser, page);
+  await enterAsNewCustomer(page);
   const refuse = { status: 503, json: { code: 'common/unavailable', message: 'x', requestId: 'x' } };
   await page.route(/api\/orders\?|budget-summary/, (route) => route.fulfill(refuse));
   await page.goto(urlOf('shop', '/orders'));
@@ -202,12 +199,11 @@ test('orders and budget say why they could not be loaded, and load at the next t
 
 test('the budget page asks a stranger to log in, and says when there is no plan or it is spent', async ({
   page,
-  browser,
 }) => {
   await page.goto(urlOf('shop', '/budget'));
   await expect(page.getByText('Please log in to view your budget information.')).toBeVisible();
-  await newCustomer(browser, page);
-  const { body } = await callFrom(page, 'GET /api/users/budget-summary');
+  const customer = await enterAsNewCustomer(page);
+  const body = await done(customer.ask('GET /api/users/budget-summary'));
   const show = async (row: object) => {
     await page.unrouteAll();
     await page.route('**/api/users/budget-summary', (route) =>

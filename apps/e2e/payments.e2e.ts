@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
+import { enterAsNewCustomer, fillCart } from './people.ts';
 
 const HEADERS = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
 const ADDRESS = { address: '14 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075' };
@@ -21,24 +22,10 @@ const call = <T>(page: Page, method: string, path: string, body?: unknown): Prom
   );
 
 /** Somebody new whom an admin has verified, with ten meals in the basket, in front of the choice of how to pay. */
-async function arrivesAtPayment(page: Page, browser: Browser, language: Language): Promise<void> {
+async function arrivesAtPayment(page: Page, language: Language): Promise<void> {
   const t = wordsIn(language);
   await page.context().addCookies([{ name: 'language', value: language, url: urlOf('shop') }]);
-  await page.goto(urlOf('shop', '/auth'));
-  const username = `pays-${crypto.randomUUID()}`;
-  const { id } = await call<{ id: number }>(page, 'POST', '/api/register', {
-    username,
-    email: `${username}@example.org`,
-    password: 'seven green plums',
-  });
-  const office = await browser.newPage();
-  await signIn(office, 'admin', 'admin');
-  await call(office, 'PUT', `/api/users/${id}/monthly-plan`, { monthlyPlan: '400.00' });
-  await call(office, 'PUT', `/api/users/${id}/role`, { role: 'user' });
-  await office.close();
-
-  const { next } = await call<{ next: object }>(page, 'GET', '/api/delivery-options');
-  await call(page, 'POST', '/api/cart/merge', { items: [{ mealId: 6, quantity: 10 }], ...next });
+  await fillCart(await enterAsNewCustomer(page, { plan: '400.00' }));
   await page.goto(urlOf('shop', '/checkout'));
   for (const [name, value] of Object.entries({ ...NAME, ...ADDRESS }))
     await page.locator(`input[name=${name}]`).fill(value);
@@ -95,8 +82,8 @@ test.describe.configure({ timeout: 120_000 });
 for (const language of LANGUAGES) {
   const { t, debit } = words(language);
 
-  test(`a direct debit is agreed to in a window of its own, in ${language}`, async ({ page, browser }) => {
-    await arrivesAtPayment(page, browser, language);
+  test(`a direct debit is agreed to in a window of its own, in ${language}`, async ({ page }) => {
+    await arrivesAtPayment(page, language);
     const popup = await opensWindow(page, language);
     await page.bringToFront();
     await expect(page.getByText(debit('waiting'))).toBeVisible();
@@ -124,9 +111,8 @@ for (const language of LANGUAGES) {
 
   test(`who breaks a debit off is told so, and pays in the same window at last, in ${language}`, async ({
     page,
-    browser,
   }) => {
-    await arrivesAtPayment(page, browser, language);
+    await arrivesAtPayment(page, language);
     const failure = page.locator('main').getByRole('alert');
 
     const cancelled = await opensWindow(page, language);
@@ -154,11 +140,10 @@ for (const language of LANGUAGES) {
 
   test(`who closed the checkout after paying finds the order on the way back, in ${language}`, async ({
     page,
-    browser,
     allowErrors,
   }) => {
     allowErrors(/status of 40[24]/);
-    await arrivesAtPayment(page, browser, language);
+    await arrivesAtPayment(page, language);
     await page.goto(urlOf('shop', '/checkout?status=success'));
     await expect(page.locator('main').getByText(t('checkout:payment.return.none'))).toBeVisible();
     await expect(page.locator('input[name=address]')).toHaveValue(ADDRESS.address);
@@ -182,13 +167,9 @@ for (const language of LANGUAGES) {
     await axe(page);
   });
 
-  test(`nobody who may have paid is asked to pay again, in ${language}`, async ({
-    page,
-    browser,
-    allowErrors,
-  }) => {
+  test(`nobody who may have paid is asked to pay again, in ${language}`, async ({ page, allowErrors }) => {
     allowErrors(/status of 503/, /ERR_FAILED/);
-    await arrivesAtPayment(page, browser, language);
+    await arrivesAtPayment(page, language);
     const failure = page.locator('main').getByRole('alert');
     const [asked, placing] = ['**/api/ezidebit/payment-status/**', '**/api/orders'];
     const popup = await opensWindow(page, language);
@@ -210,11 +191,10 @@ for (const language of LANGUAGES) {
 
   test(`new figures are shown before anything is paid, and what was typed stays, in ${language}`, async ({
     page,
-    browser,
     allowErrors,
   }) => {
     allowErrors(/status of 409/);
-    await arrivesAtPayment(page, browser, language);
+    await arrivesAtPayment(page, language);
     const card = page.getByLabel(t('checkout:payment.cardNumber'));
     await card.fill('4242 4242 4242 4242');
     const before = await payButton(page, language).innerText();

@@ -1,15 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { LANGUAGE_KEY, type Language } from '@trpeza/i18n/language';
-import { expect, signIn, urlOf } from './fixtures.ts';
+import { expect, urlOf } from './fixtures.ts';
+import { visit, type Answer, type Visitor } from './visitors.ts';
 
 const PASSWORD = 'blue kettle 42';
-let made = 0;
-
-interface Answer {
-  status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- any call of the API
-  body: any;
-}
+/** What a customer may have told the kitchen about themselves. */
+export const ANA = { firstName: 'Ана', lastName: 'Попова', phoneNumber: '0412 345 678' };
 
 /** A call from inside the page, with a browser's own cookies and origin. */
 export const callFrom = (page: Page, route: string, body?: unknown): Promise<Answer> =>
@@ -33,59 +30,109 @@ export const done = async (answer: Promise<Answer>) => {
 export const speak = (page: Page, language: Language): Promise<void> =>
   page.context().addCookies([{ name: LANGUAGE_KEY, value: language, url: urlOf('shop') }]);
 
-/** A new customer with a plan, verified by the office, their address confirmed by it too; the page is signed in and stands on the home page. */
-export async function newCustomer(browser: Browser, page: Page, plan = '900.00'): Promise<string> {
-  const username = `e2e-${process.pid}-${(made += 1)}-${Date.now().toString(36)}`;
-  await page.goto(urlOf('shop'));
-  const email = `${username}@example.org`;
-  const { id } = await done(callFrom(page, 'POST /api/register', { username, email, password: PASSWORD }));
-  const office = await browser.newContext();
-  const admin = await office.newPage();
-  await signIn(admin, 'admin', 'admin');
-  await done(callFrom(admin, `PUT /api/users/${id}/monthly-plan`, { monthlyPlan: plan }));
-  await done(callFrom(admin, `PUT /api/users/${id}/role`, { role: 'user' }));
-  await done(callFrom(admin, `PUT /api/users/${id}/email`, { email }));
-  await office.close();
-  await page.reload();
-  return username;
-}
+/** The administrators of the kitchens of this run, each signed in once for all tests of a worker. */
+const offices = new Map<string, Promise<Visitor>>();
 
-export const signInAgain = (page: Page, username: string) =>
-  done(callFrom(page, 'POST /api/login', { username, password: PASSWORD }));
-
-export const fillCart = async (page: Page, items: { mealId: number; quantity: number; price?: string }[]) => {
-  const { next } = await done(callFrom(page, 'GET /api/delivery-options'));
-  return done(callFrom(page, 'POST /api/cart/merge', { items, ...next }));
+const openOffice = async (origin: string): Promise<Visitor> => {
+  const office = visit(origin);
+  await done(office.ask('POST /api/login', { username: 'admin', password: 'trpeza-demo' }));
+  return office;
 };
 
-/** An order of these meals, paid with the demo card. @returns its number */
-export async function placeOrder(page: Page, items: { mealId: number; quantity: number }[]): Promise<string> {
-  const cart = await fillCart(page, items);
-  const { deliveryDate, deliveryTime, total } = cart;
-  const delivery = {
-    firstName: 'Ана',
-    lastName: 'Попова',
-    address: '14 Mirka Way',
-    city: 'Lalor',
-    state: 'VIC',
-    zipCode: '3075',
-    country: 'Australia',
-    phone: '0412 345 678',
-    deliveryInstructions: '',
-  };
-  const intent = await done(callFrom(page, 'POST /api/create-payment-intent', { amount: total, delivery }));
-  const confirm = `POST /api/demo-gateway/cards/${intent.clientSecret}/confirm`;
-  await done(callFrom(page, confirm, { cardNumber: '4242 4242 4242 4242' }));
-  const order = await done(
-    callFrom(page, 'POST /api/orders', {
-      totalAmount: total,
-      deliveryDate,
-      deliveryTime,
-      paymentMethod: 'stripe',
-      items: (cart.items as { mealId: number; quantity: number; price: string }[]).map(
-        ({ mealId, quantity, price }) => ({ mealId, quantity, price }),
-      ),
-    }),
-  );
-  return order.orderNumber;
+/** An administrator of the kitchen whose shop is at this address, who needs no page. */
+export const officeOf = (shop = urlOf('shop')): Promise<Visitor> => {
+  const origin = shop.replace('//', '//admin.');
+  const office = offices.get(origin) ?? openOffice(origin);
+  offices.set(origin, office);
+  return office;
+};
+
+export interface Customer extends Visitor {
+  id: number;
+  username: string;
+  email: string;
+  password: string;
 }
+
+interface NewCustomer {
+  plan?: string;
+  isVerified?: boolean;
+  language?: Language;
+  person?: Partial<typeof ANA>;
+  /** Of a kitchen that a test has opened for itself. */
+  shop?: string;
+}
+
+/** A customer of their own for a test that leaves traces: with a plan, verified by the office unless told otherwise, their address confirmed. */
+export async function newCustomer(wanted: NewCustomer = {}): Promise<Customer> {
+  const { plan = '900.00', isVerified = true, language = 'en', person = {}, shop = urlOf('shop') } = wanted;
+  const customer = visit(shop, { language });
+  const username = `e2e-${randomUUID()}`;
+  const email = `${username}@example.org`;
+  const account = { username, email, password: PASSWORD, ...person };
+  const { id } = await done(customer.ask('POST /api/register', account));
+  const office = await officeOf(shop);
+  await done(office.ask(`PUT /api/users/${id}/monthly-plan`, { monthlyPlan: plan }));
+  if (isVerified) await done(office.ask(`PUT /api/users/${id}/role`, { role: 'user' }));
+  await done(office.ask(`PUT /api/users/${id}/email`, { email }));
+  return { ...customer, id, username, email, password: PASSWORD };
+}
+
+/** The same, signed in on a page, which then stands on a picture of the shop: it asks for nothing. */
+export async function enterAsNewCustomer(page: Page, wanted: NewCustomer = {}): Promise<Customer> {
+  const { shop = urlOf('shop') } = wanted;
+  // Whoever was here before leaves first, as in `signIn`.
+  await page.goto(new URL('/favicon.svg', shop).href);
+  const chosen = (await page.context().cookies(shop)).find(({ name }) => name === LANGUAGE_KEY);
+  const customer = await newCustomer({ ...wanted, ...(chosen && { language: chosen.value as Language }) });
+  await customer.lendTo(page.context());
+  return customer;
+}
+
+type Asking = Pick<Visitor, 'ask'>;
+
+const TEN = [{ mealId: 6, quantity: 10 }];
+
+/** Puts meals into the basket of whoever is signed in, for the next delivery unless told otherwise. */
+export const fillCart = async (
+  { ask }: Asking,
+  items: { mealId: number; quantity: number; price?: string }[] = TEN,
+  when?: { deliveryDate: string; deliveryTime: string },
+) => {
+  const { next } = when ? { next: when } : await done(ask('GET /api/delivery-options'));
+  return done(ask('POST /api/cart/merge', { items, ...next }));
+};
+
+const DELIVERY = {
+  firstName: 'Ана',
+  lastName: 'Попова',
+  address: '14 Mirka Way',
+  city: 'Lalor',
+  state: 'VIC',
+  zipCode: '3075',
+  country: 'Australia',
+  phone: '0412 345 678',
+  deliveryInstructions: '',
+};
+
+export interface MadeOrder {
+  id: number;
+  orderNumber: string;
+}
+
+/** Orders what is in the basket, paid with the demo card. */
+export async function orderCart({ ask }: Asking, cart: Answer['body']): Promise<MadeOrder> {
+  const { deliveryDate, deliveryTime, total } = cart;
+  const intent = await done(ask('POST /api/create-payment-intent', { amount: total, delivery: DELIVERY }));
+  const confirm = `POST /api/demo-gateway/cards/${intent.clientSecret}/confirm`;
+  await done(ask(confirm, { cardNumber: '4242 4242 4242 4242' }));
+  const items = (cart.items as { mealId: number; quantity: number; price: string }[]).map(
+    ({ mealId, quantity, price }) => ({ mealId, quantity, price }),
+  );
+  const order = { totalAmount: total, deliveryDate, deliveryTime, paymentMethod: 'stripe', items };
+  return done(ask('POST /api/orders', order));
+}
+
+/** An order of these meals for the next delivery. @returns its number */
+export const placeOrder = async (customer: Asking, items = TEN): Promise<string> =>
+  (await orderCart(customer, await fillCart(customer, items))).orderNumber;

@@ -1,17 +1,14 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { formatDate } from '@trpeza/i18n/formats';
 import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, newCustomer, placeOrder } from './people.ts';
+import { newCustomer, placeOrder } from './people.ts';
 
-/** A customer who has ordered ten of a meal before, on a page of the shop that stays signed in. */
-async function buildCaller(browser: Browser) {
-  const context = await browser.newContext();
-  const shop = await context.newPage();
-  const username = await newCustomer(browser, shop, '300.00');
-  const number = await placeOrder(shop, [{ mealId: 6, quantity: 10 }]);
-  return { shop, username, number };
+/** A customer who has ordered ten of a meal before. */
+async function buildCaller() {
+  const customer = await newCustomer({ plan: '300.00' });
+  return { customer, username: customer.username, number: await placeOrder(customer) };
 }
 
 /** Somebody of the office, in a language; the case manager, who may do all of this. */
@@ -33,7 +30,7 @@ for (const language of LANGUAGES) {
   test(`an order by telephone in ${language} takes less than eight actions`, async ({ browser, page }) => {
     test.setTimeout(120_000);
     const t = wordsIn(language);
-    const caller = await buildCaller(browser);
+    const caller = await buildCaller();
     await toDesk(page, language);
     await page.goto(urlOf('admin', '/admin'));
     let actions = 0;
@@ -81,27 +78,27 @@ for (const language of LANGUAGES) {
     await page.getByRole('button', { name: t('phone:nextCaller') }).click();
     await expect(page.locator('#caller')).toBeFocused();
 
-    await caller.shop.goto(urlOf('shop', '/orders'));
-    const card = caller.shop.locator(`[id="${number}"]`);
+    const shop = await (await browser.newContext()).newPage();
+    await caller.customer.lendTo(shop.context());
+    await shop.goto(urlOf('shop', '/orders'));
+    const card = shop.locator(`[id="${number}"]`);
     await expect(card).toContainText('Ordered by telephone, on account');
     await card.getByRole('button', { name: 'Cancel the order' }).click();
-    await expect(caller.shop.getByRole('dialog')).toContainText('taken off your account');
-    await caller.shop.getByRole('button', { name: 'Yes, cancel the order' }).click();
+    await expect(shop.getByRole('dialog')).toContainText('taken off your account');
+    await shop.getByRole('button', { name: 'Yes, cancel the order' }).click();
     await expect(card).toContainText('This order was cancelled');
     await expect(card).not.toContainText('Refund');
-    await caller.shop.context().close();
+    await shop.context().close();
   });
 }
 
 test('problems stand beside their cause, and nothing that was entered is lost', async ({
-  browser,
   page,
   allowErrors,
 }) => {
   test.setTimeout(120_000);
   allowErrors(/status of 401/);
-  const { username, shop } = await buildCaller(browser);
-  await shop.context().close();
+  const { username } = await buildCaller();
   await toDesk(page, 'en');
   await page.goto(urlOf('admin', '/admin/phone-order'));
   await find(page, username);
@@ -155,8 +152,8 @@ test('problems stand beside their cause, and nothing that was entered is lost', 
   await expect(page.getByText('8 Cooper Street, Epping, VIC 3076, Australia')).toBeVisible();
 });
 
-test('an answer that gets lost makes no second order, also after a reload', async ({ browser, page }) => {
-  const { username, shop } = await buildCaller(browser);
+test('an answer that gets lost makes no second order, also after a reload', async ({ page }) => {
+  const { username, customer } = await buildCaller();
   await page.addInitScript(() => {
     const real = globalThis.fetch;
     globalThis.fetch = async (...request) => {
@@ -179,12 +176,11 @@ test('an answer that gets lost makes no second order, also after a reload', asyn
   await expect(readOut(page)).toContainText('10 meals');
   await submit(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+ is placed$/);
-  const { body } = await callFrom(shop, 'GET /api/orders');
+  const { body } = await customer.ask('GET /api/orders');
   expect(body.items.map((order: { paymentMethod: string }) => order.paymentMethod)).toEqual([
     'account',
     'stripe',
   ]);
-  await shop.context().close();
 });
 
 test('a customer who may not order yet says so at once, and somebody who is no customer is not there', async ({

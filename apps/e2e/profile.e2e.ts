@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { LANGUAGES } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, done } from './people.ts';
-
-const PASSWORD = 'seven green plums';
+import { enterAsNewCustomer, speak } from './people.ts';
 
 /** A picture of 3000 by 2000 points, as the camera of a phone would send it, and a letter that calls itself one. */
 async function photoOf(page: Page): Promise<Buffer> {
@@ -19,21 +17,6 @@ async function photoOf(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-async function arriveAsSomebodyNew(page: Page, language: Language): Promise<string> {
-  const username = `mila-${language}-${crypto.randomUUID().slice(0, 8)}`;
-  await page.context().addCookies([{ name: 'language', value: language, url: urlOf('shop') }]);
-  await page.goto(urlOf('shop', '/how-it-works'));
-  const email = `${username}@example.org`;
-  const { id } = await done(callFrom(page, 'POST /api/register', { username, email, password: PASSWORD }));
-  // News go to an address only once it is confirmed; what the office enters is.
-  const office = await page.context().browser()!.newContext();
-  const admin = await office.newPage();
-  await signIn(admin, 'admin', 'admin');
-  await done(callFrom(admin, `PUT /api/users/${id}/email`, { email }));
-  await office.close();
-  return username;
-}
-
 const tabLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
 for (const language of LANGUAGES) {
@@ -44,7 +27,8 @@ for (const language of LANGUAGES) {
 
     test('is filled, kept, taken home and left', async ({ page, allowErrors }) => {
       allowErrors(/status of (400|401)/);
-      const username = await arriveAsSomebodyNew(page, language);
+      await speak(page, language);
+      const { username, password } = await enterAsNewCustomer(page);
       await page.goto(urlOf('shop', '/profile'));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('profile.title'));
 
@@ -129,7 +113,7 @@ for (const language of LANGUAGES) {
         await dialog.locator('input[name=password]').fill('not my password');
         await yes.click();
         await expect(dialog.getByRole('link', { name: word('errors.wrong-password') })).toBeVisible();
-        await dialog.locator('input[name=password]').fill(PASSWORD);
+        await dialog.locator('input[name=password]').fill(password);
         await yes.click();
         await expect(page.getByRole('heading', { name: word('profile.close.goodbye') })).toBeVisible();
         await expect(page).toHaveURL(urlOf('shop'));

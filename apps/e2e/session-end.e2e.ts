@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGE_KEY } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import {
-  axe,
-  enterAsNewCustomer,
-  expect,
-  noSidewaysScroll,
-  screens,
-  signIn,
-  test,
-  urlOf,
-  type Site,
-} from './fixtures.ts';
-import { callFrom } from './people.ts';
-import { type MadeOrder, readyOrders } from './ready-orders.ts';
+import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf, type Site } from './fixtures.ts';
+import { ANA, callFrom, enterAsNewCustomer, type MadeOrder } from './people.ts';
+import { readyOrders } from './ready-orders.ts';
 
 const t = wordsIn('en');
 
@@ -118,11 +108,10 @@ const stopOf = (page: Page, { orderNumber }: MadeOrder) =>
 test('a round outlives its session: what was typed stays, and what waits is sent when the driver is back', async ({
   page,
   context,
-  browser,
   allowErrors,
 }) => {
   allowErrors(/status of 401/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
-  const { page: customer, rounds, close } = await readyOrders(browser, [{ fromLast: 2, count: 2 }]);
+  const { customer, rounds } = await readyOrders([{ fromLast: 2, count: 2 }]);
   const [{ date, orders }] = rounds as [(typeof rounds)[0]];
   const [first, second] = orders as [MadeOrder, MadeOrder];
   await signIn(page, 'staff', 'driver');
@@ -149,13 +138,12 @@ test('a round outlives its session: what was typed stays, and what waits is sent
   await logIn(page, 'driver');
   await expect(door.getByLabel('Note for the office')).toHaveValue('The dog was in the garden');
   await door.getByRole('button', { name: 'Save and cancel the order' }).click();
-  const stateOf = async ({ id }: MadeOrder) => (await callFrom(customer, `GET /api/orders/${id}`)).body;
+  const stateOf = async ({ id }: MadeOrder) => (await customer.ask(`GET /api/orders/${id}`)).body;
   await expect.poll(async () => (await stateOf(first)).status).toBe('completed');
   await expect
     .poll(() => stateOf(second))
     .toMatchObject({ status: 'cancelled', outcome: 'no_answer', outcomeNote: 'The dog was in the garden' });
   await expect(page.getByText(/\d+ not sent yet\./)).toHaveCount(0);
-  await close();
 });
 
 test('a board that only hangs on the wall says in its own language that it is logged out', async ({
@@ -190,14 +178,14 @@ test('a customer finds a half-filled profile again, and what was left undone is 
   allowErrors,
 }) => {
   allowErrors(/status of 401/);
-  const { username, password, ask } = await enterAsNewCustomer(page);
+  const { username, password, ask } = await enterAsNewCustomer(page, { person: ANA });
   await page.goto(urlOf('shop', '/profile'));
   const name = page.getByLabel(t('accounts:profile.firstName'), { exact: true });
   const egg = page.getByRole('checkbox', { name: t('meals:allergen.egg') });
   const save = page.getByRole('button', { name: t('accounts:profile.save') });
   await name.fill('Бисера');
   await egg.check();
-  expect((await ask('POST', '/api/logout')).status).toBe(200);
+  expect((await ask('POST /api/logout')).status).toBe(200);
   await save.click();
   await page
     .getByRole('main')

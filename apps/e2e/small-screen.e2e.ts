@@ -12,7 +12,7 @@ import {
   type DemoAccount,
   type Site,
 } from './fixtures.ts';
-import { fillCart, newCustomer, speak } from './people.ts';
+import { enterAsNewCustomer, fillCart, speak } from './people.ts';
 
 /** A phone whose browser keeps its bars; what one must press or know is in sight without looking for it. */
 test.use({ viewport: { width: 390, height: 664 } });
@@ -64,11 +64,9 @@ for (const language of LANGUAGES) {
 
   test(`${language}: a basket over the budget says so in sight, and there is no form to fill in`, async ({
     page,
-    browser,
   }) => {
     await speak(page, language);
-    await newCustomer(browser, page, '30.00');
-    await fillCart(page, [{ mealId: 6, quantity: 10 }]);
+    await fillCart(await enterAsNewCustomer(page, { plan: '30.00' }));
     await page.goto(urlOf('shop'));
     const basket = await openBasket(page, basketName);
     await inSight(
@@ -149,8 +147,8 @@ for (const [size, { letters, ...viewport }] of Object.entries(SIZES))
       expect(inside, `${where} scrolls sideways in itself`).toBeLessThanOrEqual(1);
     };
     for (const { site, who, paths } of WALK) {
-      await signIn(page, site, who);
-      if (who === 'customer') await fillCart(page, [{ mealId: 6, quantity: 10 }]);
+      const somebody = await signIn(page, site, who);
+      if (who === 'customer') await fillCart(somebody);
       for (const path of paths) {
         await page.goto(urlOf(site, path), { waitUntil: 'networkidle' });
         await reach(page.locator('main'), path);

@@ -1,6 +1,7 @@
-import type { Browser, FrameLocator, Page, Request } from '@playwright/test';
+import type { FrameLocator, Page, Request } from '@playwright/test';
 import type { Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
+import { enterAsNewCustomer, fillCart } from './people.ts';
 import { startProduct } from './product.ts';
 import { startSimulators, type RunningSimulators } from './simulators.ts';
 
@@ -14,7 +15,7 @@ export interface StripeKitchen {
   /** Address of a page of the shop. */
   at(path: string): string;
   /** Somebody new, verified, with ten meals in the basket, in front of step 2 of the checkout. */
-  arrives(page: Page, browser: Browser, language: Language): Promise<Arrived>;
+  arrives(page: Page, language: Language): Promise<Arrived>;
   stop(): Promise<void>;
 }
 
@@ -45,10 +46,6 @@ export const ask = <Result>(page: Page, { method, path, body }: Asking): Promise
     { method, path, body: body === undefined ? null : JSON.stringify(body) },
   );
 
-/** Chance without digits, of which some would read as the number of a card. */
-const letters = (count: number): string =>
-  String.fromCharCode(...crypto.getRandomValues(new Uint8Array(count)).map((byte) => 97 + (byte % 26)));
-
 const sentBy = (request: Request): string =>
   [request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join(' ');
 
@@ -63,34 +60,15 @@ export async function openStripeKitchen(): Promise<StripeKitchen> {
   const at = (path: string) => `http://localhost:${product.port}${path}`;
   await simulators.act('stripe/webhooks', { endpoint: at('/api/stripe/webhook'), secret: SECRET });
 
-  const verify = async (browser: Browser, id: number) => {
-    const context = await browser.newContext();
-    const office = await context.newPage();
-    await office.goto(`http://admin.localhost:${product.port}/auth`);
-    const body = { username: 'admin', password: 'trpeza-demo' };
-    await ask(office, { method: 'POST', path: '/api/login', body });
-    const monthlyPlan = { monthlyPlan: '400.00' };
-    await ask(office, { method: 'PUT', path: `/api/users/${id}/monthly-plan`, body: monthlyPlan });
-    await ask(office, { method: 'PUT', path: `/api/users/${id}/role`, body: { role: 'user' } });
-    await context.close();
-  };
-
   return {
     simulators,
     at,
-    async arrives(page, browser, language) {
+    async arrives(page, language) {
       const t = wordsIn(language);
       const sent: string[] = [];
       page.on('request', (request) => void (request.url().startsWith(at('/')) && sent.push(sentBy(request))));
       await page.context().addCookies([{ name: 'language', value: language, url: at('/') }]);
-      await page.goto(at('/auth'));
-      const username = `stripe-${letters(12)}`;
-      const person = { username, email: `${username}@example.org`, password: 'seven green plums' };
-      const { id } = await ask<{ id: number }>(page, { method: 'POST', path: '/api/register', body: person });
-      await verify(browser, id);
-      const { next } = await ask<{ next: object }>(page, { method: 'GET', path: '/api/delivery-options' });
-      const basket = { items: [{ mealId: 6, quantity: 10 }], ...next };
-      await ask(page, { method: 'POST', path: '/api/cart/merge', body: basket });
+      await fillCart(await enterAsNewCustomer(page, { plan: '400.00', shop: at('/') }));
       await page.goto(at('/checkout'));
       for (const [name, value] of Object.entries({ ...WHO, ...WHERE }))
         await page.locator(`input[name=${name}]`).fill(value);

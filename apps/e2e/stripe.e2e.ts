@@ -47,11 +47,10 @@ for (const language of LANGUAGES) {
 
   test(`a card is declined, the next one pays, and neither number comes to us, in ${language}`, async ({
     page,
-    browser,
     allowErrors,
   }) => {
     allowErrors(/status of 402/);
-    const arrived = await kitchen.arrives(page, browser, language);
+    const arrived = await kitchen.arrives(page, language);
     const number = numberOf(arrived);
     await expect(payButton(page, language)).toBeVisible();
     await axe(page);
@@ -88,11 +87,10 @@ for (const language of LANGUAGES) {
 
   test(`a payment that the bank still looks at is waited for calmly, in ${language}`, async ({
     page,
-    browser,
     allowErrors,
   }) => {
     allowErrors(/status of 409/);
-    const arrived = await kitchen.arrives(page, browser, language);
+    const arrived = await kitchen.arrives(page, language);
     await numberOf(arrived).fill(PAYS_LATE!);
     await payButton(page, language).click();
     await expect(page.getByText(t('checkout:payment.stripe.processing'))).toBeVisible();
@@ -108,13 +106,12 @@ for (const language of LANGUAGES) {
   test(`a form that is kept from the page is said so, can be tried again, and the debit stays, in ${language}`, async ({
     page,
     context,
-    browser,
     allowErrors,
   }) => {
     allowErrors(/ERR_BLOCKED|ERR_FAILED/);
     const blocked = 'https://js.stripe.com/endive/**';
     await context.route(blocked, (route) => route.abort('blockedbyclient'));
-    const arrived = await kitchen.arrives(page, browser, language);
+    const arrived = await kitchen.arrives(page, language);
     await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.loadFailed'));
     await expect(payButton(page, language)).toHaveCount(0);
     await axe(page);
@@ -140,16 +137,16 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a browser that is closed after paying has its order all the same', async ({ page, browser }) => {
-  const { intent } = await kitchen.arrives(page, browser, 'en');
+test('a browser that is closed after paying has its order all the same', async ({ page }) => {
+  const { intent } = await kitchen.arrives(page, 'en');
   await page.goto('about:blank');
   await kitchen.simulators.act('stripe/pay', { intent, card: PAYS });
   await page.goto(kitchen.at('/how-it-works'));
   await expect.poll(() => ordersOf(page)).toMatchObject([{ paymentReference: intent }]);
 });
 
-test('who comes back from the page of the bank finds the order', async ({ page, browser }) => {
-  const { intent } = await kitchen.arrives(page, browser, 'en');
+test('who comes back from the page of the bank finds the order', async ({ page }) => {
+  const { intent } = await kitchen.arrives(page, 'en');
   await kitchen.simulators.act('stripe/pay', { intent, card: PAYS });
   await page.goto(kitchen.at('/checkout?status=success'));
   await isThanked(page, 'en');
@@ -157,14 +154,13 @@ test('who comes back from the page of the bank finds the order', async ({ page, 
 
 test('while Stripe cannot be reached nothing is lost, and the next try pays', async ({
   page,
-  browser,
   allowErrors,
 }) => {
   allowErrors(/status of 503/);
   const t = wordsIn('en');
   const { act } = kitchen.simulators;
   await act('faults/on', { call: 'stripe.payment_intents.create', fault: 'unavailable', times: 99 });
-  const arrived = await kitchen.arrives(page, browser, 'en');
+  const arrived = await kitchen.arrives(page, 'en');
   await expect(failureOn(page)).toContainText(t('checkout:payment.failed'));
   await act('faults/heal');
   await page.getByRole('button', { name: t('checkout:payment.restart') }).click();

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
 import { startMailServer } from './mail-server.ts';
-import { callFrom, newCustomer, placeOrder } from './people.ts';
+import { callFrom, done, newCustomer, placeOrder } from './people.ts';
 import { freePort, startProduct } from './product.ts';
 
 const IN_A_FRAME = /Blocked script execution in 'about:srcdoc'/;
@@ -23,7 +23,6 @@ const editorOf = (key: string) => urlOf('admin', `/admin/email-templates?templat
 
 test('words of the office are previewed, tried and sent with the next order', async ({
   page,
-  browser,
   allowErrors,
 }) => {
   // Orders are told of once a minute.
@@ -62,19 +61,17 @@ test('words of the office are previewed, tried and sent with the next order', as
     await axe(page);
     expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
 
-    const shop = await (await browser.newContext()).newPage();
-    const username = await newCustomer(browser, shop);
-    expect((await callFrom(shop, 'PUT /api/user/language', { language: 'mk' })).status).toBe(200);
-    const number = await placeOrder(shop, [{ mealId: 6, quantity: 10 }]);
+    const customer = await newCustomer();
+    await done(customer.ask('PUT /api/user/language', { language: 'mk' }));
+    const number = await placeOrder(customer);
     const subjects = async () => {
-      const { body } = await callFrom(shop, 'GET /api/demo-mailbox');
-      const mine = (body as { to: string; subject: string }[]).filter(({ to }) => to.startsWith(username));
+      const all = (await done(customer.ask('GET /api/demo-mailbox'))) as { to: string; subject: string }[];
+      const mine = all.filter(({ to }) => to === customer.email);
       return mine.map(({ subject }) => subject);
     };
     await expect
       .poll(subjects, { timeout: 90_000, intervals: [2000] })
       .toContain(`Готвиме за Вас: ${number}`);
-    await shop.context().close();
   } finally {
     await callFrom(page, 'DELETE /api/email-templates/order-received');
   }
