@@ -16,11 +16,8 @@ export function UpdatedAt({ of: query }: { of: Watched }) {
   return (
     <div className={styles['line']} data-old={isOld || undefined}>
       <span role={isOld ? 'alert' : undefined}>{t(isOld ? 'live.failed' : 'live.updatedAt', { time })}</span>
-      <Button
-        variant="subtle"
-        aria-label={query.isFetching ? t('live.refreshing') : undefined}
-        onClick={() => void query.refetch()}
-      >
+      {/* Its name stays what is written on it, for whoever presses it by speaking. */}
+      <Button variant="subtle" aria-busy={query.isFetching} onClick={() => void query.refetch()}>
         {t('live.refresh')}
         <span className={styles['dots']} data-off={!query.isFetching || undefined} aria-hidden>
           …
