@@ -7,47 +7,63 @@ const WIDTHS = [390, 1280] as const;
 const speak = (page: Page, language: string) =>
   page.addInitScript((value) => localStorage.setItem('language', value), language);
 
-const PAGES = [
-  { name: 'sign-in', path: '/auth', ready: 'form' },
-  { name: 'dashboard', path: '/admin', ready: 'table', guarded: true },
-  { name: 'orders', path: '/admin/orders?status=completed', ready: 'table', guarded: true },
-  { name: 'order', path: '/admin/orders?sort=newest&order=1', ready: 'dialog table', guarded: true },
-  { name: 'history', path: '/admin/history', ready: 'table', guarded: true },
-  { name: 'orders-none', path: '/admin/orders?minTotal=99999', ready: 'table', guarded: true },
-  { name: 'phone-order', path: '/admin/phone-order', ready: '#caller', guarded: true },
-  { name: 'caller', path: '/admin/phone-order/5', ready: 'form aside dl', guarded: true },
-  { name: 'users', path: '/admin/users', ready: 'table', guarded: true },
-  { name: 'budget-summary', path: '/admin/budget-summary', ready: 'table', guarded: true },
-  { name: 'meals', path: '/admin/meals', ready: 'table', guarded: true },
-  { name: 'categories', path: '/admin/meals/categories', ready: 'table', guarded: true },
-  { name: 'allergens', path: '/admin/meals/allergens', ready: 'table', guarded: true },
-  { name: 'inventory', path: '/admin/inventory?q=tavce&sort=name-desc', ready: 'table', guarded: true },
-  { name: 'email-templates', path: '/admin/email-templates', ready: 'table', guarded: true },
-  { name: 'messages', path: '/admin/messages?state=sent', ready: 'table', guarded: true },
-  { name: 'settings', path: '/admin/settings', ready: 'ol', guarded: true },
-  { name: 'order-reports', path: '/admin/order-reports', ready: 'table', guarded: true },
-  { name: 'statements', path: '/admin/statements', ready: 'table', guarded: true },
-  { name: 'invoices', path: '/admin/invoices', ready: 'table', guarded: true },
-  { name: 'not-found', path: '/nowhere', ready: 'h1' },
-];
+/** Every page for the office, by what one does there; `ready` is what it shows once it has asked for all that it needs. */
+const PAGES = {
+  'about orders and people': [
+    { name: 'dashboard', path: '/admin', ready: 'table' },
+    { name: 'orders', path: '/admin/orders?status=completed', ready: 'table' },
+    { name: 'order', path: '/admin/orders?sort=newest&order=1', ready: 'dialog table' },
+    { name: 'history', path: '/admin/history', ready: 'table' },
+    { name: 'orders-none', path: '/admin/orders?minTotal=99999', ready: 'table' },
+    { name: 'phone-order', path: '/admin/phone-order', ready: '#caller' },
+    { name: 'caller', path: '/admin/phone-order/5', ready: 'form aside dl' },
+    { name: 'users', path: '/admin/users', ready: 'table' },
+    { name: 'budget-summary', path: '/admin/budget-summary', ready: 'table' },
+    { name: 'messages', path: '/admin/messages?state=sent', ready: 'table' },
+  ],
+  'about the menu, papers and settings': [
+    { name: 'meals', path: '/admin/meals', ready: 'table' },
+    { name: 'categories', path: '/admin/meals/categories', ready: 'table' },
+    { name: 'allergens', path: '/admin/meals/allergens', ready: 'table' },
+    { name: 'inventory', path: '/admin/inventory?q=tavce&sort=name-desc', ready: 'table' },
+    { name: 'email-templates', path: '/admin/email-templates', ready: 'table' },
+    { name: 'settings', path: '/admin/settings', ready: 'ol' },
+    { name: 'order-reports', path: '/admin/order-reports', ready: 'table' },
+    { name: 'statements', path: '/admin/statements', ready: 'table' },
+    { name: 'invoices', path: '/admin/invoices', ready: 'table' },
+  ],
+};
 
-for (const { name, path, ready, guarded } of PAGES) {
-  for (const language of LANGUAGES) {
-    test(`${name} in ${language} can be used by everybody`, async ({ page }) => {
-      await speak(page, language);
-      if (guarded) await signIn(page, 'admin', 'admin');
-      await page.setViewportSize({ width: WIDTHS[0], height: 900 });
-      await page.goto(urlOf('admin', path));
-      await page.locator(ready).first().waitFor();
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        await axe(page);
-      }
-      await page.setViewportSize({ width: 320, height: 800 });
-      await noSidewaysScroll(page);
-      await screens(page, `admin-${name}-${language}`);
-    });
+/** A page on a phone, a desk and a small phone. */
+const isUsable = async (page: Page, { name, path, ready }: { name: string; path: string; ready: string }) => {
+  await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+  await page.goto(urlOf('admin', path));
+  await page.locator(ready).first().waitFor();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await axe(page);
   }
+  await page.setViewportSize({ width: 320, height: 800 });
+  await noSidewaysScroll(page);
+  await screens(page, name);
+};
+
+for (const language of LANGUAGES) {
+  for (const [what, pages] of Object.entries(PAGES))
+    test(`every page ${what} in ${language} can be used by everybody`, async ({ page }) => {
+      await speak(page, language);
+      await signIn(page, 'admin', 'admin');
+      for (const each of pages)
+        await test.step(each.name, () => isUsable(page, { ...each, name: `admin-${each.name}-${language}` }));
+    });
+
+  test(`the sign-in page, and one that does not exist, in ${language} can be used by everybody`, async ({
+    page,
+  }) => {
+    await speak(page, language);
+    await isUsable(page, { name: `admin-sign-in-${language}`, path: '/auth', ready: 'form' });
+    await isUsable(page, { name: `admin-not-found-${language}`, path: '/nowhere', ready: 'h1' });
+  });
 }
 
 test('guests sign in first, and who may not enter is told so', async ({ page }) => {
