@@ -169,18 +169,7 @@ test('a lost picture of a meal leaves an empty plate', async ({ page, allowError
 });
 
 for (const language of LANGUAGES) {
-  test(`three customers speak, with 5, 5 and 4.5 stars, in ${language}`, async ({ page, context }) => {
-    const words = wordsIn(language);
-    await context.addCookies([{ name: 'language', value: language, url: urlOf('shop') }]);
-    await page.goto(urlOf('shop'));
-    const voices = page.locator('figure');
-    await expect(voices).toHaveCount(3);
-    for (const [at, rating] of ['5', '5', '4.5'].entries()) {
-      await expect(voices.nth(at)).toContainText(words('home:demo.testimonials.rating', { rating }));
-    }
-  });
-
-  test(`a customer sees on the home page what is left of the budget, in ${language}`, async ({
+  test(`a customer sees on the home page what is left of the budget, and three others speak, in ${language}`, async ({
     page,
     context,
   }) => {
@@ -197,6 +186,12 @@ for (const language of LANGUAGES) {
     const isThisMonth = delivery.next.deliveryDate.slice(0, 7) === delivery.today.slice(0, 7);
     const left = isThisMonth ? row.current_month_remaining : row.next_month_remaining;
     await expect(page.getByRole('link', { name: `$${left}` })).toBeVisible();
+    const voices = page.locator('figure');
+    await expect(voices).toHaveCount(3);
+    for (const [at, rating] of ['5', '5', '4.5'].entries())
+      await expect(voices.nth(at)).toContainText(
+        wordsIn(language)('home:demo.testimonials.rating', { rating }),
+      );
     await axe(page);
   });
 }

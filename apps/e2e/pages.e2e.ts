@@ -42,24 +42,22 @@ for (const language of LANGUAGES) {
     const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map((match) => match[1]);
     for (const attributes of inline) expect(attributes).toContain('application/json');
   });
-
-  test(`staff who sign in at the shop are led to their own site, in ${language}`, async ({
-    page,
-    context,
-  }) => {
-    const t = wordsIn(language);
-    for (const site of ['shop', 'staff'] as const) {
-      await context.addCookies([{ name: 'language', value: language, url: urlOf(site) }]);
-    }
-    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    await page.goto(urlOf('shop', '/auth'));
-    await page.getByLabel(t('accounts:signIn.username'), { exact: true }).fill('chef');
-    await page.getByLabel(t('accounts:signIn.password'), { exact: true }).fill('trpeza-demo');
-    await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`^${urlOf('staff', '/kitchen/dashboard')}`));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('kitchen:title'));
-  });
 }
+
+test('staff who sign in at the shop are led to their own site', async ({ page, context }) => {
+  const language = 'mk';
+  const t = wordsIn(language);
+  for (const site of ['shop', 'staff'] as const) {
+    await context.addCookies([{ name: 'language', value: language, url: urlOf(site) }]);
+  }
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await page.goto(urlOf('shop', '/auth'));
+  await page.getByLabel(t('accounts:signIn.username'), { exact: true }).fill('chef');
+  await page.getByLabel(t('accounts:signIn.password'), { exact: true }).fill('trpeza-demo');
+  await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`^${urlOf('staff', '/kitchen/dashboard')}`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('kitchen:title'));
+});
 
 test('a form is never seen without its style, nor before it can be used', async ({ request }) => {
   const html = await (await request.get(urlOf('shop', '/auth'))).text();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { serveFakeStripe } from './fake-stripe.ts';
 import { axe, expect, noSidewaysScroll, screens, test } from './fixtures.ts';
@@ -42,100 +42,100 @@ async function isThanked(page: Page, language: Language): Promise<Placed> {
   return order!;
 }
 
-for (const language of LANGUAGES) {
-  const t = wordsIn(language);
+/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+const language: Language = 'en';
+const t = wordsIn(language);
 
-  test(`a card is declined, the next one pays, and neither number comes to us, in ${language}`, async ({
-    page,
-    allowErrors,
-  }) => {
-    allowErrors(/status of 402/);
-    const arrived = await kitchen.arrives(page, language);
-    const number = numberOf(arrived);
-    await expect(payButton(page, language)).toBeVisible();
-    await axe(page);
-    await screens(page, `stripe-${language}`);
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      await noSidewaysScroll(page);
-    }
+test(`a card is declined, the next one pays, and neither number comes to us, in ${language}`, async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 402/);
+  const arrived = await kitchen.arrives(page, language);
+  const number = numberOf(arrived);
+  await expect(payButton(page, language)).toBeVisible();
+  await axe(page);
+  await screens(page, `stripe-${language}`);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await noSidewaysScroll(page);
+  }
 
-    await payButton(page, language).click();
-    await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.refusals.incomplete'));
-    await expect(number).toBeFocused();
+  await payButton(page, language).click();
+  await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.refusals.incomplete'));
+  await expect(number).toBeFocused();
 
-    await number.fill(DECLINED!);
-    await payButton(page, language).click();
-    await expect(failureOn(page)).toContainText(t('checkout:payment.declined'));
-    await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.refusals.declined'));
-    await expect(number).toHaveValue(DECLINED!);
-    await axe(page);
-    await screens(page, `stripe-declined-${language}`);
+  await number.fill(DECLINED!);
+  await payButton(page, language).click();
+  await expect(failureOn(page)).toContainText(t('checkout:payment.declined'));
+  await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.refusals.declined'));
+  await expect(number).toHaveValue(DECLINED!);
+  await axe(page);
+  await screens(page, `stripe-declined-${language}`);
 
-    // By keyboard alone, from the field on.
-    await number.fill(PAYS!);
-    await number.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(payButton(page, language)).toBeFocused();
-    await page.keyboard.press('Enter');
-    const { paymentMethod, paymentReference } = await isThanked(page, language);
-    expect([paymentMethod, paymentReference]).toEqual(['stripe', expect.stringMatching(/^pi_/)]);
-    expect(arrived.sent.filter((text) => /4242.?4242|4000.?0000/.test(text))).toEqual([]);
-    expect(arrived.sent.length).toBeGreaterThan(10);
-  });
+  // By keyboard alone, from the field on.
+  await number.fill(PAYS!);
+  await number.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(payButton(page, language)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const { paymentMethod, paymentReference } = await isThanked(page, language);
+  expect([paymentMethod, paymentReference]).toEqual(['stripe', expect.stringMatching(/^pi_/)]);
+  expect(arrived.sent.filter((text) => /4242.?4242|4000.?0000/.test(text))).toEqual([]);
+  expect(arrived.sent.length).toBeGreaterThan(10);
+});
 
-  test(`a payment that the bank still looks at is waited for calmly, in ${language}`, async ({
-    page,
-    allowErrors,
-  }) => {
-    allowErrors(/status of 409/);
-    const arrived = await kitchen.arrives(page, language);
-    await numberOf(arrived).fill(PAYS_LATE!);
-    await payButton(page, language).click();
-    await expect(page.getByText(t('checkout:payment.stripe.processing'))).toBeVisible();
-    await expect(failureOn(page)).toHaveCount(0);
-    await expect(payButton(page, language)).toHaveCount(0);
-    await axe(page);
-    await screens(page, `stripe-processing-${language}`);
-    await kitchen.simulators.act('clock/advance', { milliseconds: 3_600_000 });
-    await page.getByRole('button', { name: t('checkout:payment.debit.askAgain') }).click();
-    await isThanked(page, language);
-  });
+test(`a payment that the bank still looks at is waited for calmly, in ${language}`, async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/);
+  const arrived = await kitchen.arrives(page, language);
+  await numberOf(arrived).fill(PAYS_LATE!);
+  await payButton(page, language).click();
+  await expect(page.getByText(t('checkout:payment.stripe.processing'))).toBeVisible();
+  await expect(failureOn(page)).toHaveCount(0);
+  await expect(payButton(page, language)).toHaveCount(0);
+  await axe(page);
+  await screens(page, `stripe-processing-${language}`);
+  await kitchen.simulators.act('clock/advance', { milliseconds: 3_600_000 });
+  await page.getByRole('button', { name: t('checkout:payment.debit.askAgain') }).click();
+  await isThanked(page, language);
+});
 
-  test(`a form that is kept from the page is said so, can be tried again, and the debit stays, in ${language}`, async ({
-    page,
-    context,
-    allowErrors,
-  }) => {
-    allowErrors(/ERR_BLOCKED|ERR_FAILED/);
-    const blocked = 'https://js.stripe.com/endive/**';
-    await context.route(blocked, (route) => route.abort('blockedbyclient'));
-    const arrived = await kitchen.arrives(page, language);
-    await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.loadFailed'));
-    await expect(payButton(page, language)).toHaveCount(0);
-    await axe(page);
-    await screens(page, `stripe-blocked-${language}`);
-    const debit = page.getByRole('radio', { name: t('checkout:payment.debit.label') });
-    const card = page.getByRole('radio', { name: t('checkout:payment.card.label') });
-    await debit.check();
-    await expect(payButton(page, language)).toBeVisible();
-    await card.check();
+test(`a form that is kept from the page is said so, can be tried again, and the debit stays, in ${language}`, async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_BLOCKED|ERR_FAILED/);
+  const blocked = 'https://js.stripe.com/endive/**';
+  await context.route(blocked, (route) => route.abort('blockedbyclient'));
+  const arrived = await kitchen.arrives(page, language);
+  await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.loadFailed'));
+  await expect(payButton(page, language)).toHaveCount(0);
+  await axe(page);
+  await screens(page, `stripe-blocked-${language}`);
+  const debit = page.getByRole('radio', { name: t('checkout:payment.debit.label') });
+  const card = page.getByRole('radio', { name: t('checkout:payment.card.label') });
+  await debit.check();
+  await expect(payButton(page, language)).toBeVisible();
+  await card.check();
 
-    await context.unroute(blocked);
-    await page.getByRole('button', { name: t('checkout:payment.stripe.retry') }).click();
-    const number = numberOf(arrived);
-    await number.fill('4242 4242');
-    // A look at the other way loses nothing of what was typed.
-    await debit.check();
-    await expect(number).toBeHidden();
-    await card.check();
-    await expect(number).toHaveValue('4242 4242');
-    await number.fill(PAYS!);
-    await payButton(page, language).click();
-    await isThanked(page, language);
-  });
-}
+  await context.unroute(blocked);
+  await page.getByRole('button', { name: t('checkout:payment.stripe.retry') }).click();
+  const number = numberOf(arrived);
+  await number.fill('4242 4242');
+  // A look at the other way loses nothing of what was typed.
+  await debit.check();
+  await expect(number).toBeHidden();
+  await card.check();
+  await expect(number).toHaveValue('4242 4242');
+  await number.fill(PAYS!);
+  await payButton(page, language).click();
+  await isThanked(page, language);
+});
 
 test('a browser that is closed after paying has its order all the same', async ({ page }) => {
   const { intent } = await kitchen.arrives(page, 'en');

@@ -77,47 +77,46 @@ test('words of the office are previewed, tried and sent with the next order', as
   }
 });
 
-for (const language of LANGUAGES) {
-  test(`a template is added, refused, tried and deleted in ${language}`, async ({ page, allowErrors }) => {
-    allowErrors(IN_A_FRAME, /status of 400/);
-    const t = wordsIn(language);
-    const key = `own-${crypto.randomUUID().slice(0, 8)}`;
-    await speak(page, language);
-    await signIn(page, 'admin', 'admin');
-    await page.goto(urlOf('admin', '/admin/email-templates'));
-    await page.getByRole('button', { name: t('templates:add') }).click();
-    await page.getByRole('button', { name: t('templates:form.save') }).click();
-    const problem = page.locator('main').getByRole('alert');
-    await expect(problem).toContainText(t('templates:rules.key-required'));
-    await expect(problem).toContainText(t('templates:rules.html-required'));
-    await axe(page);
-    await page.getByLabel(t('templates:form.key')).fill(key);
-    await page.getByLabel(t('templates:form.subject'), { exact: true }).fill('Hello ');
-    const html = page.getByLabel(t('templates:form.htmlContent'), { exact: true });
-    await html.fill('<p>{{#if day}}</p>');
-    await page.getByRole('button', { name: t('templates:form.save') }).click();
-    await expect(problem).toContainText(t('templates:rules.braces'));
-    await expect(html).toHaveValue('<p>{{#if day}}</p>');
-    await html.fill('<p>We are closed.</p>');
+test('a template is added, refused, tried and deleted', async ({ page, allowErrors }) => {
+  allowErrors(IN_A_FRAME, /status of 400/);
+  const language = 'mk';
+  const t = wordsIn(language);
+  const key = `own-${crypto.randomUUID().slice(0, 8)}`;
+  await speak(page, language);
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/email-templates'));
+  await page.getByRole('button', { name: t('templates:add') }).click();
+  await page.getByRole('button', { name: t('templates:form.save') }).click();
+  const problem = page.locator('main').getByRole('alert');
+  await expect(problem).toContainText(t('templates:rules.key-required'));
+  await expect(problem).toContainText(t('templates:rules.html-required'));
+  await axe(page);
+  await page.getByLabel(t('templates:form.key')).fill(key);
+  await page.getByLabel(t('templates:form.subject'), { exact: true }).fill('Hello ');
+  const html = page.getByLabel(t('templates:form.htmlContent'), { exact: true });
+  await html.fill('<p>{{#if day}}</p>');
+  await page.getByRole('button', { name: t('templates:form.save') }).click();
+  await expect(problem).toContainText(t('templates:rules.braces'));
+  await expect(html).toHaveValue('<p>{{#if day}}</p>');
+  await html.fill('<p>We are closed.</p>');
 
-    // A variable goes where the caret is, by mouse or keyboard.
-    await page.getByLabel(t('templates:form.variables'), { exact: true }).fill('day');
-    await page.getByLabel(t('templates:form.subject'), { exact: true }).press('End');
-    await page.getByRole('button', { name: /day/ }).press('Enter');
-    const subject = page.getByLabel(t('templates:form.subject'), { exact: true });
-    await expect(subject).toHaveValue('Hello {{day}}');
-    await expect(subject).toBeFocused();
-    await page.getByRole('button', { name: t('templates:form.save') }).click();
-    await expect(toast(page, t('templates:created'))).toBeVisible();
+  // A variable goes where the caret is, by mouse or keyboard.
+  await page.getByLabel(t('templates:form.variables'), { exact: true }).fill('day');
+  await page.getByLabel(t('templates:form.subject'), { exact: true }).press('End');
+  await page.getByRole('button', { name: /day/ }).press('Enter');
+  const subject = page.getByLabel(t('templates:form.subject'), { exact: true });
+  await expect(subject).toHaveValue('Hello {{day}}');
+  await expect(subject).toBeFocused();
+  await page.getByRole('button', { name: t('templates:form.save') }).click();
+  await expect(toast(page, t('templates:created'))).toBeVisible();
 
-    await page.getByRole('button', { name: t('templates:deleteOf', { name: key }) }).click();
-    await axe(page);
-    await page.getByRole('button', { name: t('templates:deletion.yes') }).click();
-    await expect(toast(page, t('templates:deleted'))).toBeVisible();
-    await expect(page.getByText(key)).toHaveCount(0);
-    await noSidewaysScroll(page);
-  });
-}
+  await page.getByRole('button', { name: t('templates:deleteOf', { name: key }) }).click();
+  await axe(page);
+  await page.getByRole('button', { name: t('templates:deletion.yes') }).click();
+  await expect(toast(page, t('templates:deleted'))).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+  await noSidewaysScroll(page);
+});
 
 for (const language of LANGUAGES) {
   test(`the form of a template in ${language} can be used by everybody`, async ({ page, allowErrors }) => {
