@@ -30,6 +30,12 @@ const worker = VitePWA({
   useCredentials: true,
   manifest,
   includeManifestIcons: false,
+  integration: {
+    // One file, which the plugin asks for in a word that the bundler has given up.
+    configureCustomSWViteBuild({ build }) {
+      Object.assign(build!.rollupOptions!.output!, { inlineDynamicImports: undefined, codeSplitting: false });
+    },
+  },
   injectManifest: {
     globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
     // The names carry a hash of the content.

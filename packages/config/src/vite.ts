@@ -35,9 +35,13 @@ export function browserApp({ name, ssr, plugins = [] }: BrowserApp): UserConfigF
       // Always a file: an inlined picture or font would be sent again with every page.
       assetsInlineLimit: 0,
       manifest: !isSsrBuild,
-      ...(isSsrBuild
-        ? { rolldownOptions: { input: ssr ?? missingEntry(name) } }
-        : { rolldownOptions: { output: { codeSplitting: { groups: VENDORS } } } }),
+      rolldownOptions: {
+        // How long a plugin takes depends on what else the machine does; it is no fault of the code.
+        checks: { bundlerTimings: false },
+        ...(isSsrBuild
+          ? { input: ssr ?? missingEntry(name) }
+          : { output: { codeSplitting: { groups: VENDORS } } }),
+      },
     },
     // Bundled whole, so that React is the production build whatever the environment of the process says.
     ssr: { noExternal: isSsrBuild ? true : [/^@trpeza\//, /^@mantine\//] },
