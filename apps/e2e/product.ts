@@ -67,6 +67,8 @@ export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Pr
         HOST: '127.0.0.1',
         DATA_DIR: join(folder, 'data'),
         DEMO: '1',
+        // On a machine that does much else at once a new connection takes its time; that is no outage.
+        DATABASE_PATIENCE_MS: '30000',
         // The tests say themselves where each of them comes from.
         TRUST_PROXY: '127.0.0.1',
         ...settings,

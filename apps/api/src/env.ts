@@ -143,6 +143,8 @@ const Env = z
     PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** How long a call waits for a connection to the database, or for a lock, before it is refused for now. */
+    DATABASE_PATIENCE_MS: z.coerce.number<string>().int().min(100).max(60_000).default(2_000),
     DEMO: flag,
     /** Says a second time that the demonstration may be reached from elsewhere. */
     DEMO_PUBLIC: flag,

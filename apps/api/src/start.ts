@@ -60,7 +60,7 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
   const server = await provideDatabase(env, logger);
   stops.push(() => server.stop());
   await migrateToLatest(server.url, logger);
-  const database = openDatabase(server.url, { log: logger });
+  const database = openDatabase(server.url, { log: logger, patienceMs: env.DATABASE_PATIENCE_MS });
   stops.push(() => database.close());
   const { db, pool } = database;
   if (env.DEMO) await loadDemoKitchen(db, systemClock.now());
