@@ -13,6 +13,9 @@ const WARM_UP_SECONDS = 4;
 const PGBENCH_SECONDS = 2;
 const TOGETHER = 8;
 const AIM = 0.8;
+/** Of what an order costs at the very least, without a payment. */
+const LEAST_AIM = 0.35;
+const FLOWS = ['product', 'minimal', 'functions'] as const;
 
 interface Round extends OrdersResult {
   serverMs: number;
@@ -22,17 +25,31 @@ interface Round extends OrdersResult {
 /** Whole orders: five lines added, intent, place. */
 export async function measureOrders(kitchen: Kitchen, report: Report): Promise<void> {
   const pgbench = findPgbench();
-  for (const flow of ['product', 'minimal'] as const) await buy(kitchen, flow, WARM_UP_SECONDS);
-  const rounds = { product: [] as Round[], minimal: [] as Round[], pgbench: [] as number[] };
+  for (const flow of FLOWS) await buy(kitchen, flow, WARM_UP_SECONDS);
+  const rounds = {
+    product: [] as Round[],
+    minimal: [] as Round[],
+    functions: [] as Round[],
+    pgbench: [] as number[],
+  };
   for (let round = 0; round < ROUNDS; round++) {
-    for (const flow of ['product', 'minimal'] as const) rounds[flow].push(await buy(kitchen, flow));
+    for (const flow of FLOWS) rounds[flow].push(await buy(kitchen, flow));
     if (pgbench) rounds.pgbench.push(await askDatabaseAlone(kitchen, pgbench));
   }
   await leavePaymentsOpen(kitchen.database);
   const withCard = await buy(kitchen, 'product, card confirmed');
 
-  const [product, minimal] = [speedOf(rounds.product), speedOf(rounds.minimal)];
+  const [product, minimal, least] = [rounds.product, rounds.minimal, rounds.functions].map(speedOf) as [
+    number,
+    number,
+    number,
+  ];
   report.addRatio('whole orders, against minimal Kysely', { product, baseline: minimal, aim: AIM });
+  report.addRatio('whole orders, against stored functions', {
+    product,
+    baseline: least,
+    aim: LEAST_AIM,
+  });
   const [cost, minimalCost] = [costOf(rounds.product), costOf(rounds.minimal)];
   if (cost > 0)
     report.addCost('processor time per order', { product: cost, baseline: minimalCost, unit: 'ms' });
@@ -50,18 +67,17 @@ const costOf = (rounds: Round[]): number =>
 
 const speedOf = (rounds: OrdersResult[]): number => median(rounds.map(({ perSecond }) => perSecond));
 
-async function buy(kitchen: Kitchen, flow: OrdersJob['flow'], seconds = SECONDS): Promise<Round> {
-  const { product, minimal, load, mealIds, delivery } = kitchen;
-  const shop =
-    flow === 'minimal'
-      ? { port: minimal.port, pid: minimal.pid, customers: minimal.customers }
-      : { port: product.port, pid: product.child.pid, customers: kitchen.customers };
+type Shop = OrdersJob['flow'] | 'functions';
+
+async function buy(kitchen: Kitchen, flow: Shop, seconds = SECONDS): Promise<Round> {
+  const { load, mealIds, delivery } = kitchen;
+  const shop = shopOf(kitchen, flow);
   const spent = () => ({ server: cpuMs([shop.pid]), database: cpuMs(databaseProcesses(kitchen)) });
   const before = spent();
   const { port, customers } = shop;
   const job = {
     kind: 'orders',
-    flow,
+    flow: flow === 'functions' ? 'minimal' : flow,
     port,
     customers,
     mealIds,
@@ -77,6 +93,12 @@ async function buy(kitchen: Kitchen, flow: OrdersJob['flow'], seconds = SECONDS)
     serverMs: (after.server - before.server) / made,
     databaseMs: (after.database - before.database) / made,
   };
+}
+
+function shopOf({ product, minimal, customers }: Kitchen, flow: Shop) {
+  if (flow === 'minimal') return { ...minimal };
+  if (flow === 'functions') return { ...minimal.functions, customers: minimal.customers };
+  return { port: product.port, pid: product.child.pid, customers };
 }
 
 const askDatabaseAlone = (
@@ -114,7 +136,9 @@ function addCalls(report: Report, all: CallTimes[]): void {
   }
 }
 
-function describe(report: Report, { product, minimal }: { product: Round[]; minimal: Round[] }): void {
+type Rounds = Record<(typeof FLOWS)[number], Round[]>;
+
+function describe(report: Report, { product, minimal, functions }: Rounds): void {
   const cost = (rounds: Round[]) =>
     `${median(rounds.map(({ serverMs }) => serverMs)).toFixed(1)} + ${median(rounds.map(({ databaseMs }) => databaseMs)).toFixed(1)}`;
   report.notes.push(
@@ -122,7 +146,7 @@ function describe(report: Report, { product, minimal }: { product: Round[]; mini
       `signing in is not. A trigger in the demo provider's books settles each payment as it is made, so no card form counts; ` +
       `a row of its own has the card confirmed by its call, which is timed with the order. Median of ${ROUNDS} rounds of ${SECONDS} s in turns.`,
     'Baselines: plain Kysely in its own process, the same steps without a payment, in another database of the same PostgreSQL; ' +
-      'pgbench with the same statements as plain SQL, prepared, without HTTP.',
-    `Processor time per order in ms, server + database: product ${cost(product)}, minimal ${cost(minimal)}.`,
+      'the same calls as one stored function each, prepared; pgbench with the same statements as plain SQL, prepared, without HTTP.',
+    `Processor time per order in ms, server + database: product ${cost(product)}, minimal ${cost(minimal)}, stored functions ${cost(functions)}.`,
   );
 }

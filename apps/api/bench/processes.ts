@@ -27,12 +27,17 @@ export function sharedOutMiB(pids: readonly number[]): number | undefined {
   }
 }
 
-/** Processor time that these processes have used so far; 0 where the system does not tell. */
-export const cpuMs = (pids: readonly number[]): number =>
-  pids.reduce(
-    (sum, pid) => sum + (Number(statOf(pid)?.[11] ?? 0) + Number(statOf(pid)?.[12] ?? 0)) * MS_PER_TICK,
-    0,
-  );
+/** Where the kernel tells the processor time of a process, and of those it started that have ended by now. */
+const TIMES = [11, 12, 13, 14];
+
+/** Processor time that these processes have used so far, theirs who have ended included; 0 where the system does not tell. */
+export const cpuMs = (pids: readonly number[]): number => {
+  const ticks = pids.flatMap((pid) => {
+    const stat = statOf(pid) ?? [];
+    return TIMES.map((field) => Number(stat[field] ?? 0));
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK;
+};
 
 /** A process and those it started. */
 export function familyOf(pid: number): number[] {
