@@ -3,10 +3,12 @@ import { hashKey, QueryClient } from '@tanstack/react-query';
 import { SESSION_KEY } from '@trpeza/api-client/session';
 import { endSession } from '@trpeza/api-client/session-end';
 import { createStore, get } from 'idb-keyval';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { keepTaps } from '../features/orders/keep-taps.ts';
 import { addTap, type Tap } from '../features/orders/taps.ts';
 import { keepQueries } from './keep-queries.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const BOARD = ['GET /api/orders/by-date/{date}', { params: { date: '2026-11-30' } }] as const;
 const TAP: Tap = {
@@ -120,7 +122,6 @@ test('what is too old, or was kept by another version, is not shown', async () =
   expect((await open(device, 'v2')).getQueryData(BOARD)).toBeUndefined();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 37 * 3_600_000 });
   expect((await open(device)).getQueryData(BOARD)).toBeUndefined();
-  vi.useRealTimers();
 });
 
 test('a sign-out in one tab empties the other tabs of the device, and no other device', async () => {

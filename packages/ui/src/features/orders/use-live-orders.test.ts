@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { paced } from './use-live-orders.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 test('the first change is shown at once, a burst after it together, and the last one is never lost', () => {
   vi.useFakeTimers();
@@ -15,5 +17,4 @@ test('the first change is shown at once, a burst after it together, and the last
   expect(run).toHaveBeenCalledTimes(2);
   reload.ask();
   expect(run).toHaveBeenCalledTimes(3);
-  vi.useRealTimers();
 });

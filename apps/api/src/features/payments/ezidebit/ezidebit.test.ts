@@ -37,7 +37,8 @@ const connect = (given: Partial<Parameters<typeof createEzidebit>[0]> = {}) =>
     },
     { db, clock, log: { warn: (message) => void warnings.push(message) } },
   );
-const debits: PaymentProvider<'ezidebit'> = connect();
+/** On a machine that does other work besides, fifty answers at once take longer than a customer would wait. */
+const debits: PaymentProvider<'ezidebit'> = connect({ timeLimitMs: 60_000 });
 /** For calls that are never answered. */
 const impatient = connect({ timeLimitMs: 600 });
 
