@@ -52,11 +52,13 @@ interface Given {
   secure?: boolean;
   /** The pages and files of the three sites as they were last built; otherwise there are none. */
   sites?: 'built';
+  /** How long a query waits for a connection or a lock: long, unless a test is about that. */
+  patienceMs?: number;
 }
 
 /** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
 export async function createTestApp(given: Given = {}): Promise<TestApp> {
-  const { db, pool, url } = await createTestDatabase();
+  const { db, pool, url } = await createTestDatabase(given.patienceMs);
   const ownDb = overPool(collecting(pool));
   if (given.kitchen !== 'empty') await buildOpenKitchen(db);
   const errors: { msg: string }[] = [];

@@ -7,15 +7,17 @@ export interface TestDatabase extends OpenDatabase {
   url: string;
 }
 
-/** A database of its own, cloned from the migrated template; dropped when the test file ends. Call it once per file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A database of its own, cloned from the migrated template; dropped when the test file ends. Call it once per file.
+ * Tests ask for hundreds of things at once on a machine that does other work besides: slow is not wrong, unless told.
+ */
+export async function createTestDatabase(patienceMs = 30_000): Promise<TestDatabase> {
   const server = inject('databaseUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Copied as files: through the log, as is the default, it costs five times as much.
   await execute(server, `create database ${name} template ${inject('templateName')} strategy file_copy`);
   const url = withDatabase(server, name);
-  // Tests ask for hundreds of things at once on a machine that does other work besides: slow is not wrong.
-  const database = openDatabase(url, { max: 10, applicationName: 'trpeza-test', patienceMs: 30_000 });
+  const database = openDatabase(url, { max: 10, applicationName: 'trpeza-test', patienceMs });
   afterAll(async () => {
     await database.close();
     await execute(server, `drop database ${name} with (force)`);
