@@ -246,6 +246,7 @@ describe('a change', () => {
   });
 
   it('is seen by another process as well', async () => {
+    const { id } = await buildMeal(app.db);
     const { db, pool, close } = openDatabase(app.url);
     const events = createEvents({ url: app.url, pool, log: silentLog });
     onTestFinished(async () => {
@@ -253,7 +254,7 @@ describe('a change', () => {
       await close();
     });
     const menu = createMenuReader(db, events);
-    const { id } = await buildMeal(app.db);
+    // Before anything else is waited for: that it listens is said once.
     const listening = Promise.withResolvers<void>();
     const heard = Promise.withResolvers<void>();
     events.subscribe('menu', (event) => {
