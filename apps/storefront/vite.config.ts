@@ -17,8 +17,15 @@ const words = (language: string) => ({
  */
 const frame = { name: 'frame', tags: ['$initial' as const], priority: 5 };
 
-/** What the home page shares with another page: one small file instead of a dozen requests. */
-const SHARED = [
+/** What several pages share travels in a few files instead of dozens of small ones, each of which costs a request. */
+const parts = (name: string, files: readonly string[]) => ({
+  name,
+  test: new RegExp(`[\\\\/](${files.join('|')})\\.tsx?$`),
+  priority: 2,
+});
+
+/** What the home page shares with another page. */
+const pageParts = parts('page-parts', [
   'page-head',
   'page-header',
   'step-list',
@@ -40,12 +47,39 @@ const SHARED = [
   'waiting-notice',
   'ordering-notice',
   'phone-us',
-];
-const pageParts = {
-  name: 'page-parts',
-  test: new RegExp(`[\\\\/](${SHARED.join('|')})\\.tsx?$`),
-  priority: 2,
-};
+  'fields-of-error',
+]);
+
+/** What pages about meals and orders share with the basket. */
+const choices = parts('choices', [
+  'radio-list',
+  'delivery-choice',
+  'use-refusal',
+  'nutrition',
+  'meal-name',
+  'use-order-again',
+]);
+
+/** What a meal's page and its dialog are made of. */
+const ordering = parts('ordering', ['quantity-stepper', 'add-to-cart', 'use-delivery']);
+
+/** What the pages of a person who is signed in share, and those that lead there. */
+const ownPages = parts('own-pages', [
+  'for-customers',
+  'for-signed-in',
+  'error-summary',
+  'text-field',
+  'check-list',
+  'use-addresses',
+  'use-address-outcome',
+  'use-typed-form',
+  'draft',
+  'account-rules',
+  'new-password',
+  'countries\\.words',
+  'pays-here',
+  'use-refund-text',
+]);
 
 /** The table of dictionaries travels with every first visit: without the lines of those that only the desks can show. */
 const shopWordsOnly: Plugin = {
@@ -87,7 +121,11 @@ export default defineConfig((env) => {
     build: {
       rolldownOptions: {
         input: 'src/entry-client.tsx',
-        output: { codeSplitting: { groups: [words('en'), words('mk'), frame, pageParts] } },
+        output: {
+          codeSplitting: {
+            groups: [words('en'), words('mk'), frame, pageParts, choices, ordering, ownPages],
+          },
+        },
       },
     },
   });

@@ -4,6 +4,8 @@ import { DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './words.ts';
 
 /** What a first visit may weigh, in bytes of brotli; measured on the built shop. */
 const LIMITS = { home: 130_000, route: 35_000, cart: 16_000, style: 9_000 };
+/** Scripts that a page may ask for beside those of the frame; each costs a request, however small it is. */
+const MOST_FILES = 6;
 
 const HOME = 'src/features/home/home.page.tsx';
 const CART = 'src/features/cart/cart-panel.tsx';
@@ -31,6 +33,8 @@ test('the home page opens with little', () => {
 
 test.each(Object.keys(manifest).filter((key) => key.endsWith('.page.tsx')))('%s adds little', (page) => {
   expect(weigh(beyondFirst(closure(page)))).toBeLessThanOrEqual(LIMITS.route);
+  const frame = closure(entry);
+  expect([...closure(page)].filter((key) => !frame.has(key)).length).toBeLessThanOrEqual(MOST_FILES);
 });
 
 test('the basket is loaded only when it is asked for, and lightly', () => {
