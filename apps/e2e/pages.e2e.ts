@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LANGUAGES } from '@trpeza/i18n/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { expect, test, urlOf } from './fixtures.ts';
+import { expect, signIn, test, urlOf } from './fixtures.ts';
 
 /** A page as it travels: `fetch` would unpack it. */
 const travelling = (path: string, language: string) =>
@@ -68,12 +68,16 @@ test('a form is never seen without its style, nor before it can be used', async 
   expect(html).not.toContain('type="password"');
 });
 
-test('a page is painted without waiting for a file, and fetches none twice', async ({ page }) => {
-  for (const path of ['/', '/checkout', '/profile']) {
+test('a page is painted without waiting for a file, and all its scripts come in one wave', async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get(urlOf('shop', '/checkout'))).text()).not.toMatch(BLOCKING);
+  for (const path of ['/', '/profile', '/orders']) {
+    if (path === '/profile') await signIn(page, 'shop', 'customer');
     const asked: string[] = [];
     const note = (one: { url: () => string }) => asked.push(new URL(one.url()).pathname);
     page.on('request', note);
-    // As the server drew it: a guest is led away from some of these pages.
     const html = await (await page.goto(urlOf('shop', path)))!.text();
     expect(html).not.toMatch(BLOCKING);
     const inside = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)" disabled>/g)].map(
@@ -86,6 +90,8 @@ test('a page is painted without waiting for a file, and fetches none twice', asy
     expect(asked.filter((one) => inside.includes(one))).toEqual([]);
     const scripts = asked.filter((one) => one.endsWith('.js'));
     expect(new Set(scripts).size).toBe(scripts.length);
+    // Each was named by the page, so none had to be found by another.
+    expect(scripts.filter((one) => !html.includes(`="${one}"`))).toEqual([]);
   }
 });
 

@@ -7,6 +7,7 @@ import { RootBoundary } from '@trpeza/ui/features/faults/root-boundary';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
+import { SessionProvider } from './features/accounts/session-provider.tsx';
 import { CartPanelProvider } from './features/cart/cart-panel-provider.tsx';
 import { Arrival } from './layouts/arrival.tsx';
 import { PageFailure } from './layouts/page-failure.tsx';
@@ -24,16 +25,18 @@ export function App({ i18n }: { i18n: i18n }) {
       <RootBoundary i18n={i18n} phone={phone}>
         <ToastProvider>
           <ToastsLeave />
-          <CartPanelProvider>
-            <ShopLayout>
-              <PageFailure>
-                <Suspense fallback={<Loading />}>
-                  <Pages />
-                  <Arrival />
-                </Suspense>
-              </PageFailure>
-            </ShopLayout>
-          </CartPanelProvider>
+          <SessionProvider>
+            <CartPanelProvider>
+              <ShopLayout>
+                <PageFailure>
+                  <Suspense fallback={<Loading />}>
+                    <Pages />
+                    <Arrival />
+                  </Suspense>
+                </PageFailure>
+              </ShopLayout>
+            </CartPanelProvider>
+          </SessionProvider>
         </ToastProvider>
       </RootBoundary>
     </I18nextProvider>

@@ -1,10 +1,10 @@
 import './styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { watchFaults } from '@trpeza/api-client/watch-faults';
-import { changeLanguage, createI18n, loadResources } from '@trpeza/i18n/i18n';
+import { createI18n, loadResources } from '@trpeza/i18n/i18n';
 import { DEFAULT_LANGUAGE, isLanguage } from '@trpeza/i18n/language';
 import { api } from './api.ts';
 import { App } from './app.tsx';
@@ -22,29 +22,34 @@ if (root && block?.textContent) void start(root, JSON.parse(block.textContent) a
 /** Takes over the page that the server drew; everything it needs is there before React begins. */
 async function start(element: HTMLElement, state: PageState): Promise<void> {
   const faults = watchFaults(api);
-  rememberTextSize();
   const client = createQueryClient({ onSessionEnd: signOutHere });
   // Who is here is asked at once, while the scripts of the page are still coming.
   void client.prefetchQuery(sessionQuery);
+  await nextTask();
+  rememberTextSize();
   const path = location.pathname;
   fillQueries(client, path, state);
   const { lang } = document.documentElement;
-  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+  const drawn = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+  const kept = rememberedLanguage(drawn);
+  const language = kept ?? drawn;
   const i18n = createI18n(language, await loadResources(language, FIRST_WORDS), state.kitchen.currency);
   await (routeOf(path, state.kitchen)?.page ?? notFound).load(i18n);
-  hydrateRoot(
-    element,
+  const page = (
     <BrowserRouter>
       <QueryClientProvider client={client}>
         <App i18n={i18n} />
       </QueryClientProvider>
-    </BrowserRouter>,
-    faults,
+    </BrowserRouter>
   );
-  const kept = rememberedLanguage(language);
-  if (kept) {
-    await changeLanguage(i18n, kept);
-    document.documentElement.lang = kept;
-    keepLanguage(kept);
-  }
+  if (kept === undefined) return void hydrateRoot(element, page, faults);
+  // In another language there is nothing to take over: the page is drawn anew.
+  document.documentElement.lang = kept;
+  keepLanguage(kept);
+  createRoot(element, faults).render(page);
+}
+
+/** Lets the browser hear presses and paint in between: on an old phone the start takes long enough to be noticed. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve));
 }

@@ -8,6 +8,16 @@ interface LaterProps {
 
 const IDLE_MS = 2500;
 
+/** Turns true when the page has come to rest. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle;
+}
+
 /**
  * A part of a page that nobody needs before they ask for it, such as a dialog. It is fetched ahead when the page has come
  * to rest, so that the first press is answered at once; a failed attempt can be made again.
@@ -31,11 +41,11 @@ export function later<Props extends object>(
   return function Later(props: Props & LaterProps) {
     const { wanted, onFailure } = props;
     const [isReady, setReady] = useState(loaded !== undefined);
+    const isIdle = useIdle();
 
     useEffect(() => {
-      const timer = setTimeout(() => void start().catch(() => undefined), IDLE_MS);
-      return () => clearTimeout(timer);
-    }, []);
+      if (isIdle) void start().catch(() => undefined);
+    }, [isIdle]);
 
     useEffect(() => {
       if (!wanted || isReady) return;

@@ -3,11 +3,10 @@ import { Link } from 'react-router';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { seesMenu, useSession } from '../features/accounts/use-session.ts';
-import { later } from '../later.tsx';
+import { later, useIdle } from '../later.tsx';
 import { paths } from '../paths.ts';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useKitchen } from '../use-formats.ts';
-import { useHydrated } from '../use-hydrated.ts';
 import styles from './footer.module.css';
 
 export function Footer() {
@@ -51,16 +50,16 @@ const NewsletterFormLater = later(() =>
   import('../features/messages/newsletter.form.tsx').then(({ NewsletterForm }) => NewsletterForm),
 );
 
-/** Below everything else on the page, so its form comes after everything else too. */
+/** Below everything else on the page, so its form comes when the page is at rest. */
 function Newsletter() {
   const { t } = useTranslation('home');
-  const isHydrated = useHydrated();
+  const isIdle = useIdle();
   return (
     <section className={styles.newsletter} aria-labelledby="footer-newsletter">
       <h2 id="footer-newsletter" className={styles.title}>
         {t('footer.newsletter.title')}
       </h2>
-      <NewsletterFormLater wanted={isHydrated} onFailure={nothing} />
+      <NewsletterFormLater wanted={isIdle} onFailure={nothing} />
     </section>
   );
 }

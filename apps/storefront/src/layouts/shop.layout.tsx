@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useMatch } from 'react-router';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
@@ -10,20 +10,26 @@ import { UtilityBar } from './utility-bar.tsx';
 
 /** The frame around every page of the shop. */
 export function ShopLayout({ children }: { children: ReactNode }) {
-  useCartInStep();
   // In a small window that is there for one payment nobody should wander off into the menu.
   const isPayment = useMatch(patterns.demoDebit) !== null;
   return (
     <>
+      <CartInStep />
       <SkipLink target="content" />
-      {isPayment ? <PaymentHeader /> : <Header />}
+      <Suspense fallback={null}>{isPayment ? <PaymentHeader /> : <Header />}</Suspense>
       <Band />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {isPayment ? null : <Footer />}
+      <Suspense fallback={null}>{isPayment ? null : <Footer />}</Suspense>
     </>
   );
+}
+
+/** By itself, so that what changes with the person who is here draws no frame anew. */
+function CartInStep() {
+  useCartInStep();
+  return null;
 }
 
 function PaymentHeader() {

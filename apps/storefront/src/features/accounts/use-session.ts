@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
-import { sessionQuery } from '../../queries.ts';
-import { useHydrated } from '../../use-hydrated.ts';
 
 export interface SessionView {
   /** `unknown` until the answer is here, `unreachable` when none came. */
@@ -15,17 +13,17 @@ export interface SessionView {
   diet: Diet | null;
 }
 
-const UNKNOWN: SessionView = { state: 'unknown', user: null, cart: null, diet: null };
+export const UNKNOWN: SessionView = { state: 'unknown', user: null, cart: null, diet: null };
 
-/** Who is here. The page from the server knows nobody, so the first pass in the browser doesn't either. */
-export function useSession(): SessionView {
-  const hydrated = useHydrated();
-  const { data, isError } = useQuery(sessionQuery);
-  if (!hydrated) return UNKNOWN;
-  if (!data) return isError ? { ...UNKNOWN, state: 'unreachable' } : UNKNOWN;
-  const { user, cart, diet } = data;
-  return { state: user ? 'signed-in' : 'guest', user, cart, diet };
-}
+/** What the provider has found out (session-provider.tsx). */
+export const SessionContext = createContext(UNKNOWN);
+export const SessionKnownContext = createContext(false);
+
+/** Who is here. */
+export const useSession = (): SessionView => useContext(SessionContext);
+
+/** Whether it is known by now who is here; draws nothing anew when that person's basket changes. */
+export const useSessionKnown = (): boolean => useContext(SessionKnownContext);
 
 /** Drivers have no use for the menu; it and everything that leads to it is left out for them. */
 export const seesMenu = (user: User | null): boolean => user?.role !== 'delivery';

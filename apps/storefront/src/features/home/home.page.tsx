@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../meals/menu.tsx';
 import { seesMenu, useSession } from '../accounts/use-session.ts';
@@ -14,7 +15,6 @@ import { Testimonials } from './testimonials.tsx';
 
 export function HomePage() {
   const { t } = useTranslation('home');
-  const { user } = useSession();
   const { name: kitchen, demo, ordering } = useKitchen();
   usePageHead({ title: t('title', { kitchen }), description: t('description') });
   return (
@@ -29,10 +29,20 @@ export function HomePage() {
         </div>
       )}
       <Hero />
-      {seesMenu(user) ? <Menu /> : null}
-      <Steps />
-      <Promo />
-      {demo ? <Testimonials /> : null}
+      <Suspense fallback={null}>
+        <MenuForCustomers />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Steps />
+        <Promo />
+        {demo ? <Testimonials /> : null}
+      </Suspense>
     </>
   );
+}
+
+/** Drivers have no use for it. */
+function MenuForCustomers() {
+  const { user } = useSession();
+  return seesMenu(user) ? <Menu /> : null;
 }

@@ -6,28 +6,28 @@ import type { Session } from '@trpeza/contract/accounts/session.schemas';
 import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { useHydrated } from '../../use-hydrated.ts';
 import { tellOtherTabs } from '../accounts/other-tabs.ts';
 import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useSessionKnown } from '../accounts/use-session.ts';
 
 const favouritesOf = ({ user, favourites }: Session): number[] | undefined =>
   user?.role === 'customer' ? favourites : undefined;
 
 /** A customer's favourite meals; nothing for everybody else, and while nobody knows who is here. */
 export function useFavourites(): readonly number[] | undefined {
-  const isHydrated = useHydrated();
+  const isKnown = useSessionKnown();
   const { data } = useQuery({ ...sessionQuery, select: favouritesOf });
-  return isHydrated ? data : undefined;
+  return isKnown ? data : undefined;
 }
 
 /** Whether a meal is kept; asks for no more, so that a card is drawn anew only when its own heart changes. */
 export function useIsFavourite(mealId: number): boolean | undefined {
-  const isHydrated = useHydrated();
+  const isKnown = useSessionKnown();
   const { data } = useQuery({
     ...sessionQuery,
     select: (session) => favouritesOf(session)?.includes(mealId),
   });
-  return isHydrated ? data : undefined;
+  return isKnown ? data : undefined;
 }
 
 /** Keeps or drops a meal. The heart turns at once, and back with a word when the kitchen did not hear of it. */
