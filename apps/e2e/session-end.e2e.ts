@@ -204,6 +204,8 @@ test('a customer finds a half-filled profile again, and what was left undone is 
     .getByRole('link', { name: t('accounts:profile.tab.addresses') })
     .first()
     .click();
+  // Back from there: a click has not led anywhere yet when it is done.
+  await expect(page).toHaveURL(urlOf('shop', '/profile?tab=addresses'));
   await page.goBack();
   await expect(name).toHaveValue('Бисера');
   await expect(egg).not.toBeChecked();
