@@ -21,6 +21,7 @@ import { collecting } from './collect-statements.ts';
 import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
+import { untilListening } from './until-listening.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 export interface TestApp {
@@ -68,6 +69,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   );
   const clock = createFakeClock();
   const events = createEvents({ url, pool, log: silentLog });
+  const listening = untilListening(events);
   const refunds: string[] = [];
   const providerEvents: EventKey[] = [];
   const mail = createFakeMail();
@@ -94,7 +96,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const { secure = false } = given;
   const sites = given.sites === 'built' ? {} : { appsFolder: '/nowhere' };
   const app = await buildApp(deps, { logger, trustProxy: ['127.0.0.1'], secure, ...sites });
-  await app.ready();
+  await Promise.all([app.ready(), listening]);
   afterAll(async () => {
     await app.close();
     await events.close();

@@ -6,6 +6,7 @@ import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { untilListening } from '#test/until-listening.ts';
 import { createMenuReader } from './menu.ts';
 
 const app = await createTestApp();
@@ -114,6 +115,7 @@ describe('a category that is renamed', () => {
       await events.close();
       await close();
     });
+    await untilListening(events);
     const menu = createMenuReader(db, events);
     await menu.read();
     const heard = new Promise<void>((resolve) => void events.subscribe('menu', () => resolve()));

@@ -9,6 +9,7 @@ import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { buildOrder, buildShopper, claimOf, fillCart, payForCart } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { untilListening } from '#test/until-listening.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { createMenuReader } from './menu.ts';
 
@@ -253,19 +254,12 @@ describe('a change', () => {
       await events.close();
       await close();
     });
+    await untilListening(events);
     const menu = createMenuReader(db, events);
-    // Before anything else is waited for: that it listens is said once.
-    const listening = Promise.withResolvers<void>();
-    const heard = Promise.withResolvers<void>();
-    events.subscribe('menu', (event) => {
-      if (event.resync) listening.resolve();
-      if (event['mealId'] === id) heard.resolve();
-    });
     await menu.read();
-    // What is told before it listens, it never hears.
-    await listening.promise;
+    const heard = new Promise<void>((resolve) => void events.subscribe('menu', () => resolve()));
     await put(id, { name: 'Seen from afar' });
-    await heard.promise;
+    await heard;
     expect((await menu.read()).meals.find((meal) => meal.id === id)?.name).toBe('Seen from afar');
   });
 
