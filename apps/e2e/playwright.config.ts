@@ -9,15 +9,18 @@ export default defineConfig({
   outputDir: 'report/traces',
   reporter: [['list'], ['json', { outputFile: report }]],
   fullyParallel: true,
-  workers: 2,
+  // Half of a test's time is waiting, its own or the product's.
+  workers: '150%',
+  // A shared, busy machine may be late once; on a developer's own, late is a fault to be found.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   // What is to come takes a second or two: only a failure waits so long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 30_000,
-    // A trace films every test, which takes half as long again; what the page said and looked like is kept of a failure.
-    trace: 'off',
+    // A trace films every test, which takes half as long again; a second try is where it is worth that.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // Each test is a browser of its own that would load the whole staff app for later; who tests that says "allow".
     serviceWorkers: 'block',
