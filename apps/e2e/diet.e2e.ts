@@ -137,16 +137,20 @@ test('a diet told in one tab closes the checkout in another and marks the menu r
   await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible();
   await expect(form).toHaveCount(0);
 
-  const start = t('meals:stop.badge', { what: '' }).trim();
-  for (const width of [320, 390, 1280]) {
-    await other.setViewportSize({ width, height: 900 });
-    await other.goto(urlOf('shop', '/?show=100'));
-    await expect(other.locator('#menu li p').filter({ hasText: start }).first()).toBeVisible();
-    const { spoiled, count } = await spoiledStops(other, start);
-    expect(spoiled, `at ${width} px`).toEqual([]);
-    expect(count).toBeGreaterThan(5);
-    await screens(other, `not-for-you-${language}`);
+  for (const shown of LANGUAGES) {
+    await speak(other, shown);
+    const start = wordsIn(shown)('meals:stop.badge', { what: '' }).trim();
+    for (const width of [320, 390, 1280]) {
+      await other.setViewportSize({ width, height: 900 });
+      await other.goto(urlOf('shop', '/?show=100'));
+      await expect(other.locator('#menu li p').filter({ hasText: start }).first()).toBeVisible();
+      const { spoiled, count } = await spoiledStops(other, start);
+      expect(spoiled, `in ${shown} at ${width} px`).toEqual([]);
+      expect(count).toBeGreaterThan(5);
+      await screens(other, `not-for-you-${shown}`);
+    }
   }
+  await speak(other, language);
   await other.goto(urlOf('shop', '/profile'));
 
   await other.getByRole('button', { name: t('accounts:diet.remove') }).click();

@@ -17,8 +17,9 @@ const CUSTOMERS = `create temp table bench_customers as
   select id, row_number() over (order by id)::integer as n from accounts where username like 'customer-_%'`;
 
 const ANY_MEAL = `(select min(id) from meals) + n % (select count(*)::integer from meals)`;
-/** One in so many things still waits. */
+/** One in so many things of the last weeks still waits, as on any day, whatever the years before. */
 const FEW = 500;
+const RECENT = `created_at > ${NOW} - interval '10 weeks'`;
 
 const PEOPLE = [
   `insert into sessions (id, account_id, site, expires_at)
@@ -46,7 +47,7 @@ const checkout = (state: string, createdAt: string, which: string) => `
 
 const ORDERS = [
   checkout('expired', `${NOW} - (n % 1000) * interval '1 day'`, 'n % 3 = 0'),
-  checkout('open', NOW, `n % ${FEW} = 0`),
+  checkout('open', `${NOW} - interval '5 minutes'`, `n % ${FEW} = 0`),
   `insert into payments (id, checkout_id, method, provider, provider_reference, amount_cents, currency, state, created_at)
    select id, id, 'stripe', 'demo', 'bench-' || id, customer_cents, 'USD', case state when 'open' then 'created' else 'cancelled' end, created_at
    from checkouts where state <> 'placed' and lines = '[]'`,
@@ -58,7 +59,7 @@ const ORDERS = [
    select o.delivery_date, o.id, i.meal_id, i.quantity from orders o join order_items i on i.order_id = o.id
    where o.status = 'completed' and o.payment_reference like 'bench-%' on conflict do nothing`,
   `insert into worklist_items (kind, order_id, opened_at, done_at)
-   select 'failed_delivery', id, created_at, case when id % ${FEW} <> 0 then created_at end from orders where payment_reference like 'bench-%' and id % 5 = 0`,
+   select 'failed_delivery', id, created_at, case when not (id % ${FEW} = 0 and ${RECENT}) then created_at end from orders where payment_reference like 'bench-%' and id % 5 = 0`,
   `insert into order_credits (order_id, event_id, reason, total_cents, customer_cents, subsidy_cents, actor_id, request_key, created_at)
    select order_id, id, 'spoiled', 0, 0, 0, actor_id, gen_random_uuid(), at from order_events
    where action = 'deliver' and order_id % 4 = 0 and order_id in (select id from orders where payment_reference like 'bench-%')`,
@@ -72,12 +73,13 @@ const ORDERS = [
    from refunds r join payments p on p.id = r.payment_id where r.cause like 'credit:%'`,
   `insert into payment_findings (kind, subject, method, payment_id, provider_reference, opened_at, last_seen_at, resolved_at, resolution)
    select 'amount-differs', 'bench:' || id, 'stripe', id, provider_reference, created_at, created_at,
-     case when c <> 0 then created_at end, case when c <> 0 then 'gone' end
+     case when not waits then created_at end, case when not waits then 'gone' end
    from payments cross join lateral (select hashtext(provider_reference) % ${FEW} as c) l
+     cross join lateral (select c = 0 and ${RECENT} as waits) w
    where provider_reference like 'bench-%' and c % 4 = 0`,
   `insert into provider_events (provider, event_id, type, payment_reference, created_at, received_at, handled_at)
    select 'stripe', 'bench-' || id, 'payment_intent.succeeded', provider_reference, created_at, created_at,
-     case when hashtext(provider_reference) % ${FEW} <> 0 then created_at end
+     case when not (hashtext(provider_reference) % ${FEW} = 0 and ${RECENT}) then created_at end
    from payments where provider_reference like 'bench-%'`,
   `insert into ezidebit_debits (reference, amount_cents, asked_at, created_at)
    select id, amount_cents, created_at, created_at from payments where provider_reference like 'bench-%' and hashtext(provider_reference) % 4 = 0`,
@@ -90,7 +92,7 @@ const ORDERS = [
 const LOGS = [
   `insert into messages (cause, account_id, template, language, recipient, subject, html, plain, state, created_at, sent_at, queued_at, next_attempt_at)
    select 'bench:' || id, account_id, 'order-placed', 'mk', 'customer-' || account_id || '@example.org', 'Trpeza', '', '',
-     case when id % ${FEW} = 0 then 'failed' else 'sent' end, created_at, created_at, created_at, created_at
+     case when id % ${FEW} = 0 and ${RECENT} then 'failed' else 'sent' end, created_at, created_at, created_at, created_at
    from orders where payment_reference like 'bench-%'`,
   `insert into audit_entries (at, actor_id, action, subject_id)
    select created_at, account_id, (array['user/changed', 'order/withdrawn', 'settings/changed', 'meal/changed'])[1 + id % 4], id::text

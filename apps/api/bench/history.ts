@@ -21,6 +21,8 @@ import { requireTrueBooks } from './true-books.ts';
  * Sizes can be given: `pnpm bench:history 10000`.
  */
 const SIZES = [10_000, 100_000, 1_000_000];
+/** So few that the smallest history, too, has the whole of last month, and every list of a month as many rows. */
+const WEEKLY = 1_000;
 /** Up to this size the books that were made up are checked as well; beyond it that takes too long. */
 const CHECKED_MOST = 10_000;
 const reportFile = fileURLToPath(new URL('../../../bench-report.history.md', import.meta.url));
@@ -35,7 +37,7 @@ async function measureSize(size: number, report: Report, growth: Growth): Promis
     database.on('error', () => {});
     await database.connect();
     const started = performance.now();
-    await fillHistory(database, { orders: size, customers: CUSTOMERS });
+    await fillHistory(database, { orders: size, customers: CUSTOMERS, weekly: WEEKLY });
     report.notes.push(
       `${size} orders of ${CUSTOMERS} customers loaded in ${Math.round((performance.now() - started) / 1000)} s.`,
     );

@@ -34,8 +34,7 @@ const CALLS: Record<string, (turn: number) => string> = {
   'order list': () => '/api/orders?limit=20',
   'order list, oldest first': () => '/api/orders?sort=oldest',
   'order list by status': (turn) => `/api/orders?status=${turn % 2 ? 'pending' : 'cancelled'}`,
-  'order list of a month': (turn) =>
-    `/api/orders?from=${monthsAgo(2 + (turn % 10))}&to=${monthsAgo(1 + (turn % 10))}`,
+  'order list of a month': () => `/api/orders?from=${monthsAgo(1)}&to=${monthsAgo(0)}`,
   'order list by customer id': (turn) => `/api/orders?customerId=${turn % 2 ? 1000 + turn * 91 : turn}`,
   'order list by total': (turn) => `/api/orders?minTotal=${turn % 2 ? 100 : 100_000}`,
   'users list': () => '/api/users',
