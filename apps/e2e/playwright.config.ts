@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: 'report/traces',
   reporter: [['list'], ['json', { outputFile: report }]],
   fullyParallel: true,
-  // Half of a test's time is waiting, its own or the product's.
-  workers: '150%',
+  workers: '100%',
   // A shared, busy machine may be late once; on a developer's own, late is a fault to be found.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
