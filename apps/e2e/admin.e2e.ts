@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
-
-const LANGUAGES = ['en', 'mk'] as const;
-const WIDTHS = [390, 1280] as const;
+import { LANGUAGES } from '@trpeza/i18n/language';
+import { axe, expect, isUsable, signIn, test, urlOf } from './fixtures.ts';
 
 const speak = (page: Page, language: string) =>
   page.addInitScript((value) => localStorage.setItem('language', value), language);
@@ -34,35 +32,23 @@ const PAGES = {
   ],
 };
 
-/** A page on a phone, a desk and a small phone. */
-const isUsable = async (page: Page, { name, path, ready }: { name: string; path: string; ready: string }) => {
-  await page.setViewportSize({ width: WIDTHS[0], height: 900 });
-  await page.goto(urlOf('admin', path));
-  await page.locator(ready).first().waitFor();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await axe(page);
-  }
-  await page.setViewportSize({ width: 320, height: 800 });
-  await noSidewaysScroll(page);
-  await screens(page, name);
-};
-
 for (const language of LANGUAGES) {
   for (const [what, pages] of Object.entries(PAGES))
     test(`every page ${what} in ${language} can be used by everybody`, async ({ page }) => {
       await speak(page, language);
       await signIn(page, 'admin', 'admin');
       for (const each of pages)
-        await test.step(each.name, () => isUsable(page, { ...each, name: `admin-${each.name}-${language}` }));
+        await test.step(each.name, () =>
+          isUsable(page, 'admin', { ...each, name: `admin-${each.name}-${language}` }),
+        );
     });
 
   test(`the sign-in page, and one that does not exist, in ${language} can be used by everybody`, async ({
     page,
   }) => {
     await speak(page, language);
-    await isUsable(page, { name: `admin-sign-in-${language}`, path: '/auth', ready: 'form' });
-    await isUsable(page, { name: `admin-not-found-${language}`, path: '/nowhere', ready: 'h1' });
+    await isUsable(page, 'admin', { name: `admin-sign-in-${language}`, path: '/auth', ready: 'form' });
+    await isUsable(page, 'admin', { name: `admin-not-found-${language}`, path: '/nowhere', ready: 'h1' });
   });
 }
 

@@ -148,3 +148,25 @@ export const screens = async (page: Page, name: string): Promise<void> => {
   }
   if (before) await page.setViewportSize(before);
 };
+
+export interface Screen {
+  /** Of its pictures. */
+  name: string;
+  path: string;
+  /** What the page shows once it has asked for all that it needs. */
+  ready: string;
+}
+
+/** A page of a desk keeps every rule of axe on a phone and a desk, and never scrolls sideways on a small phone. */
+export const isUsable = async (page: Page, site: Site, { name, path, ready }: Screen): Promise<void> => {
+  await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+  await page.goto(urlOf(site, path));
+  await page.locator(ready).first().waitFor();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await axe(page);
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  await noSidewaysScroll(page);
+  await screens(page, name);
+};

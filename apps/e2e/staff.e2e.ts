@@ -1,20 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf, type DemoAccount } from './fixtures.ts';
+import { LANGUAGES } from '@trpeza/i18n/language';
+import { axe, expect, isUsable, signIn, test, urlOf, type DemoAccount, type Screen } from './fixtures.ts';
 import { callFrom } from './people.ts';
 
-const LANGUAGES = ['en', 'mk'] as const;
-const WIDTHS = [1280, 390] as const;
 const DENIED = 'Access Denied: You must be a restaurateur or delivery staff to access this page';
 
 const speak = (page: Page, language: string) =>
   page.addInitScript((value) => localStorage.setItem('language', value), language);
-
-interface Screen {
-  name: string;
-  path: string;
-  /** What the page shows once it has asked for all that it needs. */
-  ready: string;
-}
 
 /** Every page of the staff site, by who looks at it. */
 const PAGES: Partial<Record<DemoAccount | 'nobody', Screen[]>> = {
@@ -49,19 +41,10 @@ for (const language of LANGUAGES)
     }) => {
       await speak(page, language);
       if (who !== 'nobody') await signIn(page, 'staff', who);
-      for (const { name, path, ready } of screensOf)
-        await test.step(name, async () => {
-          await page.setViewportSize({ width: WIDTHS[0], height: 900 });
-          await page.goto(urlOf('staff', path));
-          await page.locator(ready).first().waitFor();
-          for (const width of WIDTHS) {
-            await page.setViewportSize({ width, height: 900 });
-            await axe(page);
-          }
-          await page.setViewportSize({ width: 320, height: 900 });
-          await noSidewaysScroll(page);
-          await screens(page, `staff-${name}-${language}`);
-        });
+      for (const each of screensOf)
+        await test.step(each.name, () =>
+          isUsable(page, 'staff', { ...each, name: `staff-${each.name}-${language}` }),
+        );
     });
 
 test('everybody is led to their own board, and nobody to another', async ({ page }) => {
