@@ -1,6 +1,8 @@
 import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
+import type { TestApp } from '../test-app.ts';
+import { changeHeard } from './changes.ts';
 
 /** When the office entered what `buildOpenKitchen` enters: what a test writes is newer. */
 const ENTERED = new Date('2026-01-01T00:00:00Z');
@@ -31,4 +33,9 @@ export async function buildOpenKitchen(db: Db): Promise<boolean> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return changed.length > 0;
+}
+
+/** Puts back what a test has set, and waits until its server goes by that. */
+export async function resetKitchen(app: TestApp): Promise<void> {
+  if (await buildOpenKitchen(app.db)) await changeHeard(app, 'settings');
 }

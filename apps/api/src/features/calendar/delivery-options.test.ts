@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { SLOTS } from '@trpeza/contract/calendar/slots';
-import { buildOpenKitchen } from '#test/builders/kitchens.ts';
+import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import {
@@ -34,11 +34,7 @@ const options = async () => (await app.visit().call('GET /api/delivery-options')
 
 afterEach(async () => {
   app.clock.set(START);
-  await buildOpenKitchen(app.db);
-  await app.deps.events.publish({ topic: 'settings' });
-  await expect.poll(async () => (await app.deps.settings.read()).slot_capacity).toBe(null);
-  await expect.poll(async () => (await app.deps.settings.read()).open_slots).toEqual([SLOT]);
-  await expect.poll(async () => (await app.deps.settings.read()).closed_dates).toEqual([]);
+  await resetKitchen(app);
 });
 
 describe('delivery options', () => {

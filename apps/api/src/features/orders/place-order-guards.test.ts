@@ -3,7 +3,7 @@ import type { PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import type * as z from 'zod';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { buildOpenKitchen } from '#test/builders/kitchens.ts';
+import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import {
   buildShopper,
@@ -79,13 +79,7 @@ async function set(key: SettingKey, value: unknown) {
   await expect.poll(async () => (await app.deps.settings.read())[key]).toEqual(value);
 }
 
-afterEach(async () => {
-  if (await buildOpenKitchen(app.db)) {
-    await app.deps.events.publish({ topic: 'settings' });
-    await expect.poll(async () => (await app.deps.settings.read()).min_order_quantity).toBe(10);
-    await expect.poll(async () => (await app.deps.settings.read()).delivery_fee_cents).toBe(399);
-  }
-});
+afterEach(() => resetKitchen(app));
 
 describe('a checkout is refused by the server alone', () => {
   it('when the cart is empty', async () => {

@@ -3,7 +3,7 @@ import type { PreviewOrder } from '@trpeza/contract/phone/phone.schemas';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { tellCustomers } from '#features/orders/tell-customers.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { buildOpenKitchen } from '#test/builders/kitchens.ts';
+import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildShopper, claimOf, DELIVERY, DELIVERY_DATE, payForCart, SLOT } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder, type PhoneOrder } from '#test/builders/phone-orders.ts';
@@ -39,11 +39,7 @@ async function set(key: SettingKey, value: unknown) {
 
 afterEach(async () => {
   payments.heal();
-  if (await buildOpenKitchen(app.db)) {
-    await app.deps.events.publish({ topic: 'settings' });
-    await expect.poll(async () => (await app.deps.settings.read()).min_order_quantity).toBe(10);
-    await expect.poll(async () => (await app.deps.settings.read()).slot_capacity).toBe(null);
-  }
+  await resetKitchen(app);
 });
 
 const spentOf = async (accountId: number) =>
