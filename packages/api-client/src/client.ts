@@ -10,8 +10,8 @@ export type Input<K extends RouteKey> = InputOf<Routes[K]>;
 export type Reply<K extends RouteKey> = ReplyOf<Routes[K]>;
 
 /** The argument may be left out where a route takes nothing. */
-type Args<K extends RouteKey> = unknown extends Input<K> ? [] : [input: Input<K>];
-type QueryKeyOf = Extract<RouteKey, `GET ${string}`>;
+export type Args<K extends RouteKey> = unknown extends Input<K> ? [] : [input: Input<K>];
+export type QueryKeyOf = Extract<RouteKey, `GET ${string}`>;
 /** Routes that answer a file. */
 type FileKey = {
   [K in QueryKeyOf]: Routes[K]['ok'] extends { readonly 200: FileReply } ? K : never;

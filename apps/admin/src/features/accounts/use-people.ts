@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '@trpeza/api-client/client';
+import { infinite } from '@trpeza/api-client/infinite';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { api } from '../../api.ts';
 import { asQuery, type PeopleFilters } from './people-filters.ts';
@@ -9,13 +10,7 @@ type Pages = InfiniteData<Reply<'GET /api/users'>>;
 /** The people whom the filters ask for, page after page. Whatever else changed them, every visit asks anew. */
 export function usePeople(filters: PeopleFilters) {
   return useInfiniteQuery({
-    queryKey: ['GET /api/users', { pages: filters }],
-    queryFn: ({ pageParam }) =>
-      api.call('GET /api/users', {
-        query: { ...asQuery(filters), ...(pageParam !== null && { cursor: pageParam }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+    ...infinite(api, 'GET /api/users', { query: asQuery(filters) }),
     refetchOnMount: 'always',
     // What was found before stays to be read until the next answer is here.
     placeholderData: (before) => before,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
+import { infinite } from '@trpeza/api-client/infinite';
 import type { AuditEntry } from '@trpeza/contract/audit/audit.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
@@ -63,13 +64,7 @@ export default function HistoryPage() {
 
 const useChanges = (filters: AuditFilters) =>
   useInfiniteQuery({
-    queryKey: ['GET /api/audit', { pages: filters }],
-    queryFn: ({ pageParam }) =>
-      api.call('GET /api/audit', {
-        query: { ...asQuery(filters), limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+    ...infinite(api, 'GET /api/audit', { query: { ...asQuery(filters), limit: PAGE } }),
     // Somebody has changed something since, which is why one looks.
     refetchOnMount: 'always',
   });

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { infinite } from '@trpeza/api-client/infinite';
 import { useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
 import { useEffect } from 'react';
 import { api } from '../../api.ts';
@@ -12,15 +13,9 @@ const PAGE = 20;
  */
 export function useOrders(filters: Filters, sort: OrderSort) {
   useLiveOrders();
-  const orders = useInfiniteQuery({
-    queryKey: ['GET /api/orders', { pages: filters, sort }],
-    queryFn: ({ pageParam }) =>
-      api.call('GET /api/orders', {
-        query: { ...asQuery(filters), sort, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  const orders = useInfiniteQuery(
+    infinite(api, 'GET /api/orders', { query: { ...asQuery(filters), sort, limit: PAGE } }),
+  );
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = orders;
   const last = data?.pages.at(-1);
   const isSearching = hasNextPage && !isError && (last?.items.length ?? 0) < PAGE;

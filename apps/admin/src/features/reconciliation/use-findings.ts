@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
+import { infinite } from '@trpeza/api-client/infinite';
 import type { FindingState, Resolution } from '@trpeza/contract/reconciliation/findings.words';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
@@ -16,11 +17,7 @@ export const summaryOfFindings = () => ({ ...api.query(SUMMARY), refetchInterval
 /** The payments to look at, newest first, page after page; kept current while the page is open. */
 export const useFindings = (state: FindingState) =>
   useInfiniteQuery({
-    queryKey: [LIST, { pages: state }],
-    queryFn: ({ pageParam }) =>
-      api.call(LIST, { query: { state, ...(pageParam !== null && { cursor: pageParam }) } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+    ...infinite(api, LIST, { query: { state } }),
     refetchInterval: 60_000,
     refetchOnWindowFocus: 'always',
   });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { infinite } from '@trpeza/api-client/infinite';
 import type { ReportOrder } from '@trpeza/contract/reports/reports.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
@@ -45,14 +46,7 @@ export function ReportOrders({ filters }: { filters: ReportFilters }) {
 
 function useReportOrders({ month, ...query }: ReportFilters) {
   return useInfiniteQuery({
-    queryKey: ['GET /api/reports/orders/{month}/list', { pages: { month, ...query } }],
-    queryFn: ({ pageParam }) =>
-      api.call('GET /api/reports/orders/{month}/list', {
-        params: { month },
-        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+    ...infinite(api, 'GET /api/reports/orders/{month}/list', { params: { month }, query }),
     refetchOnMount: 'always',
   });
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { infinite } from '@trpeza/api-client/infinite';
 import type { InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
 import type { InvoiceState } from '@trpeza/contract/statements/statements.words';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
@@ -16,15 +17,10 @@ import styles from './statements.module.css';
 export function InvoiceLines({ month, state }: { month: string; state: InvoiceState }) {
   const { t } = useTranslation('statements');
   const columns = useColumns();
+  const ofMonth = infinite(api, 'GET /api/invoices/{month}/lines', { params: { month } });
   const lines = useInfiniteQuery({
-    queryKey: ['GET /api/invoices/{month}/lines', { pages: { month, state } }],
-    queryFn: ({ pageParam }) =>
-      api.call('GET /api/invoices/{month}/lines', {
-        params: { month },
-        query: pageParam === null ? {} : { cursor: pageParam },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+    ...ofMonth,
+    queryKey: [...ofMonth.queryKey, state],
     refetchOnMount: 'always',
     // Nothing is left of a month that a later invoice has taken.
     enabled: state !== 'included',

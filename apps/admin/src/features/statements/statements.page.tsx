@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { infinite } from '@trpeza/api-client/infinite';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { DownloadButton } from '@trpeza/ui/kit/download-button/download-button';
@@ -80,14 +81,7 @@ function List({ month, search }: { month: string; search: string }) {
   const { t } = useTranslation('statements');
   const { price } = useFormats();
   const list = useInfiniteQuery({
-    queryKey: ['GET /api/statements/{month}', { pages: { month, search } }],
-    queryFn: ({ pageParam }) =>
-      api.call('GET /api/statements/{month}', {
-        params: { month },
-        query: { search, ...(pageParam !== null && { cursor: pageParam }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+    ...infinite(api, 'GET /api/statements/{month}', { params: { month }, query: { search } }),
     refetchOnMount: 'always',
   });
   if (list.isError) return <ErrorState title={t('list.loadFailed')} onRetry={() => void list.refetch()} />;

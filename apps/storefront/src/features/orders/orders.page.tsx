@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { infinite } from '@trpeza/api-client/infinite';
 import { useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -30,11 +31,7 @@ function MyOrders() {
   useLiveOrders();
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
-      queryKey: ['GET /api/orders', 'mine'],
-      queryFn: ({ pageParam }) =>
-        api.call('GET /api/orders', { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } }),
-      initialPageParam: '',
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...infinite(api, 'GET /api/orders', { query: { limit: PAGE } }),
       // The kitchen may have moved an order while this page was closed.
       staleTime: 0,
     });
