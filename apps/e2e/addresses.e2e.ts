@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, test, urlOf } from './fixtures.ts';
 import { ANA, enterAsNewCustomer } from './people.ts';

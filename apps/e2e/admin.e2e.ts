@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGES } from '@trpeza/i18n/language';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { axe, expect, isUsable, signIn, test, urlOf } from './fixtures.ts';
 
 const speak = (page: Page, language: string) =>

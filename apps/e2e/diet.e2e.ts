@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, screens, test, urlOf } from './fixtures.ts';
 import { callFrom, done, enterAsNewCustomer, fillCart, speak, type Customer } from './people.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY } from '@trpeza/i18n/language';
+import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { wordsIn } from '@trpeza/i18n/messages';
 import type { EmptyKitchen, Keys, OWNER } from './empty-kitchen.ts';
 import { axe, expect, screens, type Site } from './fixtures.ts';

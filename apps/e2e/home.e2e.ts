@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGES } from '@trpeza/i18n/language';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { speak } from './people.ts';

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import { LANGUAGES } from '@trpeza/i18n/language';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { expect, signIn, test, urlOf } from './fixtures.ts';
 

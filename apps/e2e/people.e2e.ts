@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom, speak } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { LANGUAGE_KEY, type Language } from '@trpeza/i18n/language';
+import { LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
 import { expect, urlOf } from './fixtures.ts';
 import { visit, type Answer, type Visitor } from './visitors.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '@trpeza/i18n/formats';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
 import { newCustomer, placeOrder } from './people.ts';

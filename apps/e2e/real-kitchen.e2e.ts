@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { LANGUAGE_KEY, type Language } from '@trpeza/i18n/language';
+import { LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { openEmptyKitchen, OWNER, type EmptyKitchen } from './empty-kitchen.ts';
 import { serveFakeStripe } from './fake-stripe.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGE_KEY } from '@trpeza/i18n/language';
+import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf, type Site } from './fixtures.ts';
 import { ANA, callFrom, enterAsNewCustomer, type MadeOrder } from './people.ts';

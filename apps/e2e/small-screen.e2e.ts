@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { LANGUAGE_KEY, LANGUAGES } from '@trpeza/i18n/language';
+import { LANGUAGE_KEY, LANGUAGES } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import {
   axe,

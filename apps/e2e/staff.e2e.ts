@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { LANGUAGES } from '@trpeza/i18n/language';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { axe, expect, isUsable, signIn, test, urlOf, type DemoAccount, type Screen } from './fixtures.ts';
 import { callFrom } from './people.ts';
 

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page, Request } from '@playwright/test';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { enterAsNewCustomer, fillCart } from './people.ts';
 import { startProduct } from './product.ts';

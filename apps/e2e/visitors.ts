@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { BrowserContext } from '@playwright/test';
-import { LANGUAGE_KEY } from '@trpeza/i18n/language';
+import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
 
 export interface Answer {
   status: number;

@@ -1,7 +1,7 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** The files of the contract that run in a browser: they hold tables and sums, and never import zod. */
-const ZOD_FREE = String.raw`^packages/contract/src/(.+\.(states|words)|shared/(money|dates|errors|cursor|email-address)|accounts/access|calendar/slots|settings/kitchen-name)\.ts$`;
+const ZOD_FREE = String.raw`^packages/contract/src/(.+\.(states|words)|shared/(money|dates|errors|cursor|email-address|language)|accounts/access|calendar/slots|settings/kitchen-name)\.ts$`;
 
 const BROWSER = '^(apps/(storefront|staff|admin)/src|packages/(api-client|i18n|ui)/src)/';
 const FEATURES = '^apps/api/src/features/';
@@ -165,7 +165,7 @@ export const rules: readonly Rule[] = [
     comment:
       'zod and the route table stay on the server. Write import type, or put the table into a zod-free file of the contract ' +
       '(*.states.ts, *.words.ts, shared/money, shared/dates, shared/errors, shared/cursor,' +
-      ' shared/email-address, accounts/access, calendar/slots, settings/kitchen-name).',
+      ' shared/email-address, shared/language, accounts/access, calendar/slots, settings/kitchen-name).',
     from: { path: BROWSER, pathNot: TEST_FILES },
     to: { path: '^packages/contract/src/', pathNot: ZOD_FREE, dependencyTypesNot: ['type-only'] },
   }),

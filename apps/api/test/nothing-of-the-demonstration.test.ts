@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.words';
 import { DICTIONARIES } from '@trpeza/i18n/dictionaries';
-import { LANGUAGE_KEY, LANGUAGES } from '@trpeza/i18n/language';
+import { LANGUAGE_KEY, LANGUAGES } from '@trpeza/contract/shared/language';
 import { tellCustomers } from '#features/orders/tell-customers.ts';
 import { absentProvider } from '#features/payments/absent-provider.ts';
 import { loadStorefront } from '#features/pages/storefront.ts';

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { watchFaults } from '@trpeza/api-client/watch-faults';
 import { createI18n, loadResources } from '@trpeza/i18n/i18n';
-import { DEFAULT_LANGUAGE, isLanguage } from '@trpeza/i18n/language';
+import { DEFAULT_LANGUAGE, isLanguage } from '@trpeza/contract/shared/language';
 import { api } from './api.ts';
 import { App } from './app.tsx';
 import { signOutHere } from './features/accounts/sign-out-here.ts';

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import { App } from './app.tsx';
 import { stateOf, type PageData, type PageState } from './page-data.ts';

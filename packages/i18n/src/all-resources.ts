@@ -1,6 +1,6 @@
 /** Every dictionary at once: for the server alone, which answers in both languages without waiting. */
 import type { Dictionary } from './dictionaries.ts';
-import type { Language } from './language.ts';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Namespace } from './namespaces.ts';
 import commonEn from '../locales/en/common.json' with { type: 'json' };
 import accountsEn from '../locales/en/accounts.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '@trpeza/contract/shared/language';
 
 type DateWords = {
   /** January first. */

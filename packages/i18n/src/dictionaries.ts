@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Namespace } from './namespaces.ts';
 
 export type Dictionary = Record<string, unknown>;

@@ -3,7 +3,7 @@
  * the platform would differ between the page from the server and the page in the browser.
  */
 import { DATE_WORDS } from './date-words.ts';
-import type { Language } from './language.ts';
+import type { Language } from '@trpeza/contract/shared/language';
 
 export { compareText, searchFor, searchKey } from './spelling.ts';
 

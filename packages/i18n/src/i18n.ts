@@ -1,7 +1,7 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import type { Dictionary } from './dictionaries.ts';
 import { formatDate, formatNumber, formatPrice, formatSlot, formatTime, formatWeekdays } from './formats.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@trpeza/contract/shared/language';
 import { DICTIONARIES } from './dictionaries.ts';
 import { NAMESPACES, type Namespace } from './namespaces.ts';
 import './resources.ts';

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { ALL_RESOURCES } from './all-resources.ts';
 import { createI18n } from './i18n.ts';
-import type { Language } from './language.ts';
+import type { Language } from '@trpeza/contract/shared/language';
 
 const instances: Record<Language, i18n> = {
   en: createI18n('en', ALL_RESOURCES.en),

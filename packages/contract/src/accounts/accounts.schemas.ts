@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { IdCursor } from '../shared/cursor.schemas.ts';
 import { EMAIL_ADDRESS } from '../shared/email-address.ts';
 import {
+  AnyLanguage,
   line,
   Id,
   Money,
@@ -96,8 +97,7 @@ export const Register = z.object({
   isHcpadmin: z.boolean().optional(),
 });
 
-/** The languages that the product speaks. */
-export const ChooseLanguage = z.object({ language: z.enum(['en', 'mk'], 'common:rules.invalid') });
+export const ChooseLanguage = z.object({ language: AnyLanguage });
 
 /** A person as the person, or an administrator, sees them. Never carries a password. */
 export const User = z

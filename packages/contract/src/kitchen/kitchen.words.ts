@@ -4,10 +4,6 @@
 export const LABEL_KINDS = ['meals', 'orders'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** Each customer's own language, or one for all. */
-export const LABEL_LANGUAGES = ['own', 'en', 'mk'] as const;
-export type LabelLanguage = (typeof LABEL_LANGUAGES)[number];
-
 /** A sheet of labels on A4, in millimetres as its maker gives them: margins are from the paper's edge to the first label. */
 export interface LabelLayout {
   columns: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cooks } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { LocalDate } from '../shared/schemas.ts';
+import { AnyLanguage, LocalDate } from '../shared/schemas.ts';
 import { LabelWish, PackingList } from './packing.schemas.ts';
 
 const params = z.object({ date: LocalDate });
@@ -22,7 +22,7 @@ export const packingRoutes = {
     summary: 'The packing list on paper',
     access: cooks,
     params,
-    query: z.object({ language: z.enum(['en', 'mk']) }),
+    query: z.object({ language: AnyLanguage }),
     ok: { 200: { file: 'application/pdf' } },
     errors: [],
   }),

@@ -1,13 +1,8 @@
 import * as z from 'zod';
 import { BoardItem, BoardOrder } from '../orders/board.schemas.ts';
+import { PAPER_LANGUAGES } from '../shared/language.ts';
 import { LocalDate } from '../shared/schemas.ts';
-import {
-  LABEL_KINDS,
-  LABEL_LANGUAGES,
-  LABEL_LAYOUT_NAMES,
-  LABEL_LAYOUTS,
-  labelsPerSheet,
-} from './kitchen.words.ts';
+import { LABEL_KINDS, LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsPerSheet } from './kitchen.words.ts';
 
 export const PackingItem = BoardItem.pick({
   id: true,
@@ -74,7 +69,7 @@ export const LabelWish = z
       .min(0)
       .max(LARGEST_SHEET - 1)
       .default(0),
-    language: z.enum(LABEL_LANGUAGES).default('own'),
+    language: z.enum(PAPER_LANGUAGES).default('own'),
     orders: OrderIds.optional().meta({ description: 'Only these orders; without it all of the date' }),
   })
   .refine(({ layout, skip }) => skip < labelsPerSheet(LABEL_LAYOUTS[layout]), {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { Email } from '../accounts/accounts.schemas.ts';
-import { Id, Instant, PRINTABLE, TOO_LONG } from '../shared/schemas.ts';
+import { AnyLanguage, Id, Instant, PRINTABLE, TOO_LONG } from '../shared/schemas.ts';
 
 /** A message in the mailbox of the demonstration, as its list shows it. */
 const MailboxEntry = z.object({
   id: Id,
   to: z.string(),
   subject: z.string(),
-  language: z.enum(['en', 'mk']),
+  language: AnyLanguage,
   createdAt: Instant,
 });
 export const Mailbox = z.array(MailboxEntry).meta({ id: 'Mailbox' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { IdCursor } from '../shared/cursor.schemas.ts';
-import { Id, Instant, Reason, SearchText } from '../shared/schemas.ts';
+import { AnyLanguage, Id, Instant, Reason, SearchText } from '../shared/schemas.ts';
 import { OUTBOX_STATES } from './templates.words.ts';
 
 const State = z.enum(OUTBOX_STATES);
@@ -18,7 +18,7 @@ const OutboxEntry = z.object({
   id: Id,
   createdAt: Instant,
   to: z.string(),
-  language: z.enum(['en', 'mk']),
+  language: AnyLanguage,
   subject: z.string(),
   template: z.string(),
   state: State,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email } from '../accounts/accounts.schemas.ts';
-import { Id, Instant, line, note, Reason, TOO_LONG, Unused } from '../shared/schemas.ts';
+import { AnyLanguage, Id, Instant, line, note, Reason, TOO_LONG, Unused } from '../shared/schemas.ts';
 
 const HTML_MAX = 40_000;
 const TEXT_MAX = 20_000;
@@ -100,20 +100,18 @@ export const KeptTemplate = EmailTemplate.extend({ removed: z.array(z.string()) 
 });
 export type KeptTemplate = z.output<typeof KeptTemplate>;
 
-const TemplateLanguage = z.enum(['en', 'mk']);
-
 const values = z.record(VariableName, note(2000)).optional();
 
 export const TestTemplate = z.object({
   email: Email,
   variables: values,
-  language: TemplateLanguage.optional(),
+  language: AnyLanguage.optional(),
 });
 export type TestTemplate = z.output<typeof TestTemplate>;
 
 /** The words as they stand in the editor; what is left out is the kept or the product's own. */
 export const PreviewTemplate = z.object({
-  language: TemplateLanguage,
+  language: AnyLanguage,
   subject: words.subject.optional(),
   htmlContent: words.htmlContent.optional(),
   textContent: words.textContent.optional(),

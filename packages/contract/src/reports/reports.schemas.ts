@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ORDER_STATUSES } from '../orders/orders.states.ts';
 import { IdCursor } from '../shared/cursor.schemas.ts';
-import { Id, Instant, LocalDate, Money, PaperMonth, PathId } from '../shared/schemas.ts';
+import { AnyLanguage, Id, Instant, LocalDate, Money, PaperMonth, PathId } from '../shared/schemas.ts';
 
 const Status = z.enum(ORDER_STATUSES);
 
@@ -16,7 +16,7 @@ export const ReportPage = ReportFilter.extend({
 export type ReportPage = z.output<typeof ReportPage>;
 
 /** The same as a file, in the language that the page is shown in. */
-export const ReportFile = ReportFilter.extend({ language: z.enum(['en', 'mk']) });
+export const ReportFile = ReportFilter.extend({ language: AnyLanguage });
 export type ReportFile = z.output<typeof ReportFile>;
 
 const count = z.int();

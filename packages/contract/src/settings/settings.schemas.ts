@@ -4,7 +4,7 @@ import { SLOTS } from '../calendar/slots.ts';
 import { EMAIL_ADDRESS } from '../shared/email-address.ts';
 import { CONFIRMED_LINES, ORDERING } from '../opening/opening.words.ts';
 import { ORDER_PAYMENT_METHODS } from '../payments/payments.words.ts';
-import { LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/schemas.ts';
+import { AnyLanguage, LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/schemas.ts';
 
 const text = (max: number) =>
   z.string().trim().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
@@ -68,7 +68,7 @@ export const SETTINGS = {
   invoice_tax_note: setting('admins', text(200), ''),
   /** So many days after its delivery an order on account is overdue. */
   account_due_days: setting('admins', z.int().min(1).max(365), 30),
-  notice_language: setting('admins', z.enum(['en', 'mk']), 'en'),
+  notice_language: setting('admins', AnyLanguage, 'en'),
   /** What somebody of the office has looked at and found right before the first order. */
   opening_confirmed: setting('admins', z.array(z.enum(CONFIRMED_LINES)).max(CONFIRMED_LINES.length), []),
   opening_put_away: setting('admins', z.boolean(), false),

@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { holdsCardNumber } from './card-number.ts';
+import { LANGUAGES } from './language.ts';
 import { AMOUNT } from './money.ts';
 
 /** What fits into the database's integers. */
 const LARGEST = 2_147_483_647;
+
+/** One of the languages that the product speaks. */
+export const AnyLanguage = z.enum(LANGUAGES);
 
 /** A positive whole id. */
 export const Id = z.int().positive().max(LARGEST);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { admins, caseManagers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { pageOf } from '../shared/schemas.ts';
+import { AnyLanguage, pageOf } from '../shared/schemas.ts';
 import {
   Invoice,
   InvoiceLine,
@@ -10,9 +10,8 @@ import {
   InvoiceParams as params,
   IssueInvoice,
 } from './invoices.schemas.ts';
-import { PaperLanguage } from './statements.schemas.ts';
 
-const query = z.object({ language: PaperLanguage });
+const query = z.object({ language: AnyLanguage });
 
 export const invoicesRoutes = {
   list: route({

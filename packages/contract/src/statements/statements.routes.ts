@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { caseManagers, customers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { PaperMonth, PathId } from '../shared/schemas.ts';
-import {
-  PaperLanguage,
-  Statement,
-  StatementFile,
-  StatementList,
-  StatementSearch,
-} from './statements.schemas.ts';
+import { AnyLanguage, PaperMonth, PathId } from '../shared/schemas.ts';
+import { Statement, StatementFile, StatementList, StatementSearch } from './statements.schemas.ts';
 
 const ofMonth = z.object({ month: PaperMonth });
 const ofCustomer = z.object({ month: PaperMonth, customerId: PathId });
@@ -29,7 +23,7 @@ export const statementsRoutes = {
     summary: "The caller's own statement on paper",
     access: customers,
     params: ofMonth,
-    query: z.object({ language: PaperLanguage.optional() }),
+    query: z.object({ language: AnyLanguage.optional() }),
     ok: { 200: { file: 'application/pdf' } },
     errors: ['statements/not-begun'],
   }),
@@ -49,7 +43,7 @@ export const statementsRoutes = {
     summary: 'The same for a spreadsheet',
     access: caseManagers,
     params: ofMonth,
-    query: z.object({ language: PaperLanguage }),
+    query: z.object({ language: AnyLanguage }),
     ok: { 200: { file: 'text/csv' } },
     errors: ['statements/not-begun'],
   }),

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { CREDIT_REASONS } from '../orders/credits.words.ts';
 import { DELIVERY_OUTCOMES } from '../orders/orders.states.ts';
 import { RowsCursor } from '../shared/cursor.schemas.ts';
-import { Id, Instant, LocalDate, Money, PaperMonth, SearchText } from '../shared/schemas.ts';
+import { PAPER_LANGUAGES } from '../shared/language.ts';
+import { AnyLanguage, Id, Instant, LocalDate, Money, PaperMonth, SearchText } from '../shared/schemas.ts';
 import { STATEMENT_LINES } from './statements.words.ts';
-
-export const PaperLanguage = z.enum(['en', 'mk']);
 
 /** A customer's month in one line. `left` is null without a plan; `toPay` is what was ordered on account. */
 export const StatementRow = z
@@ -67,7 +66,7 @@ export const Statement = z
   .object({
     month: PaperMonth,
     isOver: z.boolean(),
-    customer: z.object({ userId: Id, name: z.string(), username: z.string(), language: PaperLanguage }),
+    customer: z.object({ userId: Id, name: z.string(), username: z.string(), language: AnyLanguage }),
     opening: Money.nullable(),
     lines: z.array(StatementLine),
     held: z
@@ -97,4 +96,4 @@ export const Statement = z
 export type Statement = z.output<typeof Statement>;
 
 /** `own` is the language of the customer. */
-export const StatementFile = z.object({ language: z.enum(['own', 'en', 'mk']).default('own') });
+export const StatementFile = z.object({ language: z.enum(PAPER_LANGUAGES).default('own') });

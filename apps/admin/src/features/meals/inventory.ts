@@ -1,5 +1,5 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { MEAL_ORDERS, sortMeals } from '@trpeza/ui/features/meals/meal-list';
 
 export const INVENTORY_ORDERS = [

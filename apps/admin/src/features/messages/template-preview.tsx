@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Loading } from '@trpeza/ui/kit/loading/loading';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
-import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';

@@ -1,5 +1,5 @@
 import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import type { Call } from './call.ts';

@@ -1,5 +1,5 @@
 import { languageOf, loadResources } from '@trpeza/i18n/i18n';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Actor } from '#platform/auth/actor.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Db } from '#platform/database/database.ts';
 import { listRecipients } from './accounts.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Register } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Role } from '@trpeza/contract/accounts/access';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type * as z from 'zod';
 import { maskAddress } from '#features/audit/mask-address.ts';
 import { recordChange } from '#features/audit/record-change.ts';

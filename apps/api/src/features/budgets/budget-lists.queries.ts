@@ -1,6 +1,6 @@
 import type { BudgetsShown } from '@trpeza/contract/budgets/budgets.schemas';
 import { USAGE_ABOVE } from '@trpeza/contract/budgets/budgets.words';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 

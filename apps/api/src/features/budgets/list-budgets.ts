@@ -1,5 +1,5 @@
 import type { BudgetFilter, BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { searchWords } from '#features/accounts/search-words.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';

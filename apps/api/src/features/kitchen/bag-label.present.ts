@@ -1,7 +1,7 @@
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { sized } from './label-type.ts';

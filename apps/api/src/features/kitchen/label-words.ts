@@ -1,7 +1,7 @@
 import { conflictSentences, needList } from '@trpeza/contract/meals/conflict.words';
 import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import type { Allergen } from '@trpeza/contract/meals/meals.words';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { formatSlot } from '@trpeza/i18n/formats';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 

@@ -1,5 +1,5 @@
 import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { addDays } from '#features/calendar/calendar.domain.ts';
 import type { LabelTexts } from '#features/meals/read-label-texts.ts';

@@ -1,5 +1,5 @@
 import type { PackingItem, PackingList, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { formatDate, formatSlot } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';

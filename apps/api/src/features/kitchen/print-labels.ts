@@ -1,6 +1,6 @@
 import { LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.words';
 import type { LabelWish, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { readLanguages } from '#features/accounts/read-languages.ts';
 import { readLabelTexts } from '#features/meals/read-label-texts.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { presentPackingPaper } from './packing-paper.present.ts';
 import type { PrintDeps } from './print-labels.ts';
 import { readPacking } from './read-packing.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
 import { buildMeal } from '#test/builders/meals.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import { presentProductionPaper } from './production-paper.present.ts';
 import { readProduction, type ProductionDeps } from './read-production.ts';

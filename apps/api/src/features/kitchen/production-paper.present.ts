@@ -2,7 +2,7 @@ import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { ProductionControl, ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { formatDate } from '@trpeza/i18n/formats';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { conflictsOf, framed, totalsOf } from './production-tables.present.ts';

@@ -7,7 +7,7 @@ import type {
 import { conflictList, needList } from '@trpeza/contract/meals/conflict.words';
 import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import { formatDate, formatInstant, formatSigned, localDateOf } from '@trpeza/i18n/formats';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 import { namesOf } from './label-words.ts';
 

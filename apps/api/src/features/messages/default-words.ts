@@ -1,5 +1,5 @@
 import { TEMPLATE_VARIABLES, type Template } from '@trpeza/contract/messages/templates.words';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn } from '@trpeza/i18n/messages';
 
 /** What a message says in one language, with its variables still in it as `{{name}}`. */

@@ -5,7 +5,7 @@ import {
   type ChangeTemplate,
   type KeptTemplate,
 } from '@trpeza/contract/messages/templates.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';

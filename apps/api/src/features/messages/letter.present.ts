@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { escapeHtml } from './placeholders.domain.ts';
 
 /** What stands around the words of every message. */

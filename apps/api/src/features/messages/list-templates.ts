@@ -1,6 +1,6 @@
 import { BUILT_IN_TEMPLATES, isBuiltIn } from '@trpeza/contract/messages/templates.words';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Db } from '#platform/database/database.ts';
 import { presentTemplate } from './templates.present.ts';
 import { listTemplateRows } from './templates.queries.ts';

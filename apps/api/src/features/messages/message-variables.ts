@@ -4,7 +4,7 @@ import type { DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
 import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 
 /** What a message about an order is made of. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Content } from './render-message.ts';
 

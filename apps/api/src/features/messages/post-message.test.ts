@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_TEMPLATES, type Template } from '@trpeza/contract/messages/templates.words';
-import { LANGUAGES, type Language } from '@trpeza/i18n/language';
+import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { toCents } from '@trpeza/contract/shared/money';
 import { buildOpenKitchen } from '#test/builders/kitchens.ts';
 import { buildAccount } from '#test/builders/accounts.ts';

@@ -1,5 +1,5 @@
 import type { Template } from '@trpeza/contract/messages/templates.words';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { readSettings } from '#features/settings/settings.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { valuesOf, type MessageVariables } from './message-variables.ts';

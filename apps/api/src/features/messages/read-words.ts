@@ -1,5 +1,5 @@
 import { isBuiltIn } from '@trpeza/contract/messages/templates.words';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Db } from '#platform/database/database.ts';
 import { defaultWords, type Words } from './default-words.ts';
 import { sanitise } from './sanitise.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { Words } from './default-words.ts';

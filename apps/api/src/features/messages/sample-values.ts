@@ -1,6 +1,6 @@
 import { isBuiltIn, type Template } from '@trpeza/contract/messages/templates.words';
 import { toCents } from '@trpeza/contract/shared/money';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { valuesOf, type MessageVariables, type Values } from './message-variables.ts';
 
 interface SampleDeps {

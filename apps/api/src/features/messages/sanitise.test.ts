@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN_TEMPLATES } from '@trpeza/contract/messages/templates.words';
-import { LANGUAGES } from '@trpeza/i18n/language';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { defaultWords } from './default-words.ts';
 import { sanitise, sanitiseWritten, textOf } from './sanitise.ts';
 

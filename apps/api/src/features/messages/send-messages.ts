@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { UndeliverableError, type MailAddress, type MailTransport } from '#platform/mail/mail-transport.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Trx } from '#platform/database/database.ts';
 import { newToken } from './subscribe.ts';
 import { unsubscribeAddress, updateMarketingOf, upsertSubscribed } from './subscribers.queries.ts';

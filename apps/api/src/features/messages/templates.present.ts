@@ -1,6 +1,6 @@
 import { isBuiltIn, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templates.words';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { wordsOf } from './read-words.ts';
 import type { OwnWords, TemplateRow } from './templates.queries.ts';

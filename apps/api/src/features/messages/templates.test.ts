@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_TEMPLATES, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templates.words';
-import { LANGUAGES } from '@trpeza/i18n/language';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { createSmtpTransport } from '#platform/mail/smtp-transport.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { startSmtpServer } from '#test/smtp-server.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isBuiltIn } from '@trpeza/contract/messages/templates.words';
 import type { PreviewTemplate, TestTemplate } from '@trpeza/contract/messages/templates.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { toCents } from '@trpeza/contract/shared/money';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Recipient } from '#features/accounts/read-recipients.ts';
 import type { AnyMessage } from '#features/messages/post-message.ts';
 import type { UntoldEvent } from './order-events.queries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ordersRoutes as contract } from '@trpeza/contract/orders/orders.routes';
 import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Actor } from '#platform/auth/actor.ts';
 import { errorText } from '#platform/http/error-text.ts';
 import { implement } from '#platform/http/implement.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { RenderedPage, Storefront } from './storefront.ts';
 
 interface DocumentInput {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Clock } from '#platform/clock.ts';
 import { compress, type Packed } from '#platform/http/compression.ts';
 import { documentOf, type TextSize } from './document.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/i18n/language';
+import { isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
 import type { Clock } from '#platform/clock.ts';
 import { encodingFor } from '#platform/http/compression.ts';
 import { TEXT_SIZES, type TextSize } from './document.ts';

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatDate, formatMonth, formatPrice, localDateOf } from '@trpeza/i18n/formats';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { cards, table, type PaperTable } from '#platform/pdf/paper-parts.ts';

@@ -1,6 +1,6 @@
 import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 
 type Names = Pick<Settings, 'kitchen_name' | 'kitchen_name_mk'>;

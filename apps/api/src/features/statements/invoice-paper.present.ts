@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
 import { formatDate, formatInstant, formatMonth, formatPrice, localDateOf } from '@trpeza/i18n/formats';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { sums, table, type PaperRow, type PaperTable } from '#platform/pdf/paper-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';

@@ -2,7 +2,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
 import { formatDate, formatMonth, formatPrice } from '@trpeza/i18n/formats';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 import { sums, table, type PaperTable } from '#platform/pdf/paper-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';

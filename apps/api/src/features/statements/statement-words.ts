@@ -1,6 +1,6 @@
 import type { Statement, StatementLine } from '@trpeza/contract/statements/statements.schemas';
 import { formatDate, localDateOf } from '@trpeza/i18n/formats';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn } from '@trpeza/i18n/messages';
 
 export const mealsOf = ({ items }: StatementLine, language: Language): string =>

@@ -9,7 +9,7 @@ export const COLUMN_IMPORTS = {
   FindingKind: '@trpeza/contract/reconciliation/findings.words',
   InvoiceRecipient: '@trpeza/contract/statements/invoices.schemas',
   InvoiceSender: '@trpeza/contract/statements/invoices.schemas',
-  Language: '@trpeza/i18n/language',
+  Language: '@trpeza/contract/shared/language',
   LeaveWith: '@trpeza/contract/accounts/door-plan.words',
   OrderAction: '@trpeza/contract/orders/orders.states',
   OrderPaymentMethod: '@trpeza/contract/payments/payments.words',

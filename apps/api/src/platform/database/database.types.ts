@@ -8,7 +8,7 @@ import type { FindingEnd } from "@trpeza/contract/reconciliation/findings.words"
 import type { FindingKind } from "@trpeza/contract/reconciliation/findings.words";
 import type { InvoiceRecipient } from "@trpeza/contract/statements/invoices.schemas";
 import type { InvoiceSender } from "@trpeza/contract/statements/invoices.schemas";
-import type { Language } from "@trpeza/i18n/language";
+import type { Language } from "@trpeza/contract/shared/language";
 import type { LeaveWith } from "@trpeza/contract/accounts/door-plan.words";
 import type { OrderAction } from "@trpeza/contract/orders/orders.states";
 import type { OrderPaymentMethod } from "@trpeza/contract/payments/payments.words";

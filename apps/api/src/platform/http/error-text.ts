@@ -2,7 +2,7 @@ import { conflictSentences } from '@trpeza/contract/meals/conflict.words';
 import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
 import { formatDate, formatPrice, formatSlot } from '@trpeza/i18n/formats';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { errorMessage, freeWordsIn } from '@trpeza/i18n/messages';
 import type { ErrorParams } from '#platform/domain-error.ts';
 

@@ -16,7 +16,7 @@ import type {
   RouteDef,
   RouteGroup,
 } from '@trpeza/contract/shared/route';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { Actor } from '#platform/auth/actor.ts';
 import { disposition } from './file-names.ts';
 import { withinTime } from './time-limit.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { isLanguage, type Language } from '@trpeza/i18n/language';
+import { isLanguage, type Language } from '@trpeza/contract/shared/language';
 
 declare module 'fastify' {
   interface FastifyRequest {

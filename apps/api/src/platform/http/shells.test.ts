@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY } from '@trpeza/i18n/language';
+import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 
 /** What a browser calls a site before its app has said anything: in tabs, histories and on home screens. */
 export interface SiteName {

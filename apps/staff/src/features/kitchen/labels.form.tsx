@@ -1,13 +1,13 @@
 import {
   LABEL_CODES,
   LABEL_KINDS,
-  LABEL_LANGUAGES,
   LABEL_LAYOUT_NAMES,
   LABEL_LAYOUTS,
   labelsPerSheet,
   type LabelLayoutName,
 } from '@trpeza/contract/kitchen/kitchen.words';
 import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
+import { PAPER_LANGUAGES } from '@trpeza/contract/shared/language';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
@@ -53,7 +53,7 @@ export function LabelsForm({ list, only }: LabelsFormProps) {
         <RadioList
           name="language"
           legend={t('labels.language.legend')}
-          options={LABEL_LANGUAGES.map((value) => ({ value, label: t(`labels.language.${value}`) }))}
+          options={PAPER_LANGUAGES.map((value) => ({ value, label: t(`labels.language.${value}`) }))}
           value={choice.language}
           onChange={(language) => change({ language })}
         />

@@ -3,10 +3,10 @@ import {
   LABEL_LAYOUTS,
   sheetsFor,
   type LabelKind,
-  type LabelLanguage,
   type LabelLayoutName,
 } from '@trpeza/contract/kitchen/kitchen.words';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import type { PaperLanguage } from '@trpeza/contract/shared/language';
 
 /** What stands on the form. */
 export interface LabelChoice {
@@ -14,7 +14,7 @@ export interface LabelChoice {
   layout: LabelLayoutName;
   /** Labels of the first sheet that are gone already. */
   skip: number;
-  language: LabelLanguage;
+  language: PaperLanguage;
   /** Only these orders; undefined is all of them. */
   orders: readonly number[] | undefined;
 }

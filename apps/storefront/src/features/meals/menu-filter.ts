@@ -2,7 +2,7 @@ import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { MEAL_SORTS, type MealSort } from '@trpeza/contract/meals/meals.words';
 import { parseMoney } from '@trpeza/contract/shared/money';
 import { compareText, searchFor, searchKey } from '@trpeza/i18n/formats';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import type { MenuAddress } from '../../paths.ts';
 import type { Menu, MenuMeal } from '../../page-data.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 
 interface Named {

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { OrderBadge } from './order-badge.tsx';
 
 const drawn = (status: string, language: Language) => {

@@ -1,5 +1,5 @@
 import { changeLanguage } from '@trpeza/i18n/i18n';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/i18n/language';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
 import type { i18n } from 'i18next';
 
 /** What was chosen on this site, else what the cookie of the house says, else the browser's own. */

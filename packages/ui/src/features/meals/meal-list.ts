@@ -1,7 +1,7 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
 import { compareText, searchFor, searchKey } from '@trpeza/i18n/formats';
-import type { Language } from '@trpeza/i18n/language';
+import type { Language } from '@trpeza/contract/shared/language';
 
 export const MEAL_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc'] as const;
 export type MealOrder = (typeof MEAL_ORDERS)[number];

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '@trpeza/i18n/language';
+import { type Language, LANGUAGES } from '@trpeza/contract/shared/language';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './language-switch.module.css';
