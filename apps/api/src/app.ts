@@ -13,6 +13,7 @@ import { doorPlanRoutes } from '#features/accounts/door-plan.routes.ts';
 import { handoverRoutes } from '#features/accounts/handover.ts';
 import { avatarRoutes, profileRoutes } from '#features/accounts/profile.routes.ts';
 import { passwordsRoutes } from '#features/accounts/passwords.routes.ts';
+import { signInRoutes } from '#features/accounts/sign-in.routes.ts';
 import { usersRoutes } from '#features/accounts/users.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { budgetsRoutes } from '#features/budgets/budgets.routes.ts';
@@ -107,6 +108,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
     xFrameOptions: { action: 'deny' },
   });
   accountsRoutes(app, deps);
+  signInRoutes(app, deps);
   handoverRoutes(app, deps);
   addressesRoutes(app, deps);
   dietRoutes(app, deps);

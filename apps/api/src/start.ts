@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { countDemoAccounts } from '#features/accounts/count-demo-accounts.ts';
+import { countDemoAccounts } from '#features/accounts/accounts.steps.ts';
 import { createMenuReader } from '#features/meals/menu.ts';
 import type { Mailing } from '#features/messages/send-messages.ts';
 import { chooseProviders } from '#features/payments/choose-providers.ts';

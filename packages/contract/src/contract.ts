@@ -4,6 +4,7 @@ import { dietRoutes } from './accounts/diet.routes.ts';
 import { doorPlanRoutes } from './accounts/door-plan.routes.ts';
 import { profileRoutes } from './accounts/profile.routes.ts';
 import { passwordsRoutes } from './accounts/passwords.routes.ts';
+import { signInRoutes } from './accounts/sign-in.routes.ts';
 import { usersRoutes } from './accounts/users.routes.ts';
 import { sessionRoutes } from './accounts/session.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -40,6 +41,7 @@ import type { RoutesByKey } from './shared/route.ts';
 /** Every call of the API, by feature word. */
 export const contract = {
   accounts: accountsRoutes,
+  signIn: signInRoutes,
   addresses: addressesRoutes,
   diet: dietRoutes,
   doorPlan: doorPlanRoutes,

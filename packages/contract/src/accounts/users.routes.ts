@@ -1,13 +1,32 @@
 import * as z from 'zod';
 import { route } from '../shared/route.ts';
-import { Done, pageOf, PathId } from '../shared/schemas.ts';
-import { caseManagers } from './access.ts';
-import { ChangeEmail, OfficePassword, User, UserCounts, UserFilter } from './accounts.schemas.ts';
+import { Done, Id, Money, pageOf, PathId } from '../shared/schemas.ts';
+import { caseManagers, everyone } from './access.ts';
+import {
+  ChangeEmail,
+  ChooseRole,
+  MonthlyPlan,
+  OfficePassword,
+  Register,
+  User,
+  UserCounts,
+  UserFilter,
+} from './accounts.schemas.ts';
 
 const params = z.object({ id: PathId });
 
-/** People as the office looks after them. */
+/** How people come to be here, and how the office looks after them. */
 export const usersRoutes = {
+  register: route({
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Register as a customer; or, by an administrator, create a person',
+    access: everyone,
+    rate: { max: 60, seconds: 60 * 60 },
+    body: Register,
+    ok: { 201: User },
+    errors: ['accounts/username-taken', 'accounts/weak-password', 'accounts/not-signed-in'],
+  }),
   list: route({
     method: 'GET',
     path: '/api/users',
@@ -50,4 +69,48 @@ export const usersRoutes = {
       'accounts/changed-meanwhile',
     ],
   }),
+  chooseRole: route({
+    method: 'PUT',
+    path: '/api/users/{id}/role',
+    summary: 'Set role and verification in one transaction',
+    access: caseManagers,
+    params,
+    body: ChooseRole,
+    ok: { 200: User },
+    errors: [
+      'common/not-found',
+      'accounts/plan-required',
+      'accounts/last-admin',
+      'accounts/changed-meanwhile',
+    ],
+  }),
+  setAdmin: flagRoute('admin', 'isAdmin'),
+  setRestaurateur: flagRoute('restaurateur', 'isRestaurateur'),
+  setDelivery: flagRoute('delivery', 'isDelivery'),
+  setVerified: flagRoute('verify', 'isVerified'),
+  setHcpadmin: flagRoute('hcpadmin', 'isHcpadmin'),
+  setMonthlyPlan: route({
+    method: 'PUT',
+    path: '/api/users/{id}/monthly-plan',
+    summary: 'Set the monthly budget of a customer',
+    access: caseManagers,
+    params,
+    body: MonthlyPlan,
+    ok: { 200: z.object({ id: Id, monthlyPlan: Money }) },
+    errors: ['common/not-found', 'accounts/changed-meanwhile'],
+  }),
 };
+
+/** The five calls that set one role flag each; every one of them leaves a valid state by itself. */
+function flagRoute<const P extends string, const F extends string>(path: P, flag: F) {
+  return route({
+    method: 'PUT',
+    path: `/api/users/{id}/${path}` as `/api/users/{id}/${P}`,
+    summary: `Set the flag ${flag}`,
+    access: caseManagers,
+    params,
+    body: z.object({ [flag]: z.boolean() } as Record<F, z.ZodBoolean>),
+    ok: { 200: User },
+    errors: ['common/not-found', 'accounts/plan-required', 'accounts/last-admin'],
+  });
+}

@@ -4,7 +4,7 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { addAddress } from './add-address.ts';
 import { changeAddress } from './change-address.ts';
-import { readAddresses } from './read-addresses.ts';
+import { readAddresses } from './addresses.steps.ts';
 import { removeAddress } from './remove-address.ts';
 
 export function addressesRoutes(app: FastifyInstance, { db }: Deps): void {

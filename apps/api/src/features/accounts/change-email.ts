@@ -9,10 +9,9 @@ import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayManage } from './accounts.access.ts';
 import { confirmedEmailOf, presentUser } from './accounts.present.ts';
-import { lockAccountRow, updateEmail, type AccountRow } from './accounts.queries.ts';
-import { deleteConfirmationsOf } from './email-confirmations.queries.ts';
-import { deleteResetTokensOf } from './passwords.queries.ts';
-import { getMarketing } from './profile.queries.ts';
+import { getMarketing, lockAccountRow, type AccountRow } from './accounts.steps.ts';
+import { forgetLinks } from './sign-in.steps.ts';
+import { updateEmail } from './users.queries.ts';
 
 /**
  * Changes where a person is written to, or confirms it: what the office enters is the person's. A link that went to the old
@@ -56,8 +55,7 @@ async function moveTo(
   { email, now }: { email: string; now: Date },
 ): Promise<AccountRow> {
   const changed = await updateEmail(trx, target.id, email, now);
-  await deleteConfirmationsOf(trx, target.id);
-  await deleteResetTokensOf(trx, target.id);
+  await forgetLinks(trx, target.id);
   const { marketingEmails, language } = await getMarketing(trx, target.id);
   const before = confirmedEmailOf(target);
   if (marketingEmails && before?.toLowerCase() !== email.toLowerCase()) {

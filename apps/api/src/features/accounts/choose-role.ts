@@ -6,9 +6,10 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayChange, requireMayChooseRole } from './accounts.access.ts';
 import { presentUser } from './accounts.present.ts';
-import { lockAccountRow, updateRole, type AccountRow } from './accounts.queries.ts';
+import { lockAccountRow, type AccountRow } from './accounts.steps.ts';
 import { askForStaffPassword } from './ask-for-staff-password.ts';
-import { holdAdmins, requireAnotherAdmin } from './hold-admins.ts';
+import { updateRole } from './users.queries.ts';
+import { holdAdmins, requireAnotherAdmin } from './users.steps.ts';
 import { tellVerified } from './welcome.ts';
 
 type Choose = (target: AccountRow) => RoleChoice;

@@ -3,9 +3,9 @@ import { deleteExpiredSessions } from '#platform/auth/session.queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { deleteExpiredLimits } from '#platform/http/rate-limits.queries.ts';
-import { deleteExpiredHandovers } from './accounts.queries.ts';
 import { deleteExpiredConfirmations } from './email-confirmations.queries.ts';
 import { deleteExpiredResetTokens } from './passwords.queries.ts';
+import { deleteExpiredHandovers } from './sign-in.queries.ts';
 
 /** For a day a late link is told that it came too late; then it is as unknown as any other. */
 const KEPT_MS = 24 * 3_600_000;

@@ -8,7 +8,8 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { originOf, siteOf } from '#platform/http/site.ts';
 import { actorOf } from './accounts.present.ts';
-import { findAccount, insertHandover, takeHandover } from './accounts.queries.ts';
+import { findAccount } from './accounts.steps.ts';
+import { insertHandover, takeHandover } from './sign-in.queries.ts';
 
 const LASTS_MS = 30_000;
 const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');

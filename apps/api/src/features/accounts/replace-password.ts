@@ -1,9 +1,9 @@
 import { postMessage } from '#features/messages/post-message.ts';
 import { deleteSessionsOf } from '#platform/auth/session.queries.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { deleteHandoversOf } from './accounts.queries.ts';
 import { recipientOf } from './accounts.present.ts';
 import { deleteResetTokensOf, updatePassword, type PasswordHolder } from './passwords.queries.ts';
+import { deleteHandoversOf } from './sign-in.queries.ts';
 
 /**
  * Step: sets a new password, ends whatever the old one opened, on all sites, and tells its owner so.

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { namesOf } from './accounts.present.ts';
-import { findAccount } from './accounts.queries.ts';
+import { findAccount } from './accounts.steps.ts';
 import { forgiveGuesses } from './guard-guess.ts';
 import {
   findResetToken,

@@ -5,7 +5,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { readPicture } from '#platform/pictures/read-picture.ts';
 import { lockAccountRow } from './accounts.queries.ts';
 import { deleteAvatar, updateAvatarAddress, upsertAvatar } from './profile.queries.ts';
-import { readAccount } from './read-account.ts';
+import { readAccount } from './accounts.steps.ts';
 
 /** A square, four times the largest circle that shows it. */
 const SHAPE = {

@@ -5,7 +5,8 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayChange } from './accounts.access.ts';
-import { lockAccountRow, updatePlan } from './accounts.queries.ts';
+import { lockAccountRow } from './accounts.steps.ts';
+import { updatePlan } from './users.queries.ts';
 
 /**
  * Sets what the organisation pays for a customer in a month at most. Orders that are placed stay as they are.

@@ -7,11 +7,11 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { requireMayManage, requireSomebodyElse } from './accounts.access.ts';
 import { namesOf } from './accounts.present.ts';
-import { findAccount, lockAccountRow } from './accounts.queries.ts';
+import { findAccount, lockAccountRow } from './accounts.steps.ts';
 import { forgiveGuesses } from './guard-guess.ts';
-import { getPasswordHolder } from './passwords.queries.ts';
 import { replacePassword } from './replace-password.ts';
 import { requirePassword } from './require-password.ts';
+import { getPasswordHolder } from './sign-in.steps.ts';
 
 interface SetDeps {
   db: Db;

@@ -2,8 +2,9 @@ import { passwordMatches } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
-import { listCredentials, type AccountRow } from './accounts.queries.ts';
+import type { AccountRow } from './accounts.steps.ts';
 import { guardGuess } from './guard-guess.ts';
+import { listCredentials } from './sign-in.queries.ts';
 
 interface SignInDeps {
   db: Db;

@@ -1,8 +1,9 @@
 import type { PeopleShown } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Role } from '@trpeza/contract/accounts/access';
+import type { Language } from '@trpeza/contract/shared/language';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import { accountColumns, type AccountRow } from './accounts.queries.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { accountColumns, type AccountRow } from './accounts.steps.ts';
 
 export interface PeopleSearch {
   roles: readonly Role[];
@@ -54,3 +55,59 @@ export async function countPeople(db: Db, search: PeopleSearch, cap?: number): P
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Holds all admins still, so that two of them cannot be demoted at once. */
+export async function lockAdmins(trx: Trx): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export const updateRole = (trx: Trx, id: number, change: { role: Role; isVerified: boolean }) =>
+  trx
+    .updateTable('accounts')
+    .set(change)
+    .where('id', '=', id)
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow();
+
+/** @throws Error of a unique index when the address is somebody else's */
+export const updateEmail = (trx: Trx, id: number, email: string, emailConfirmedAt: Date) =>
+  trx
+    .updateTable('accounts')
+    .set({ email, emailConfirmedAt })
+    .where('id', '=', id)
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow();
+
+export const updatePlan = (trx: Trx, id: number, monthlyPlanCents: number) =>
+  trx.updateTable('accounts').set({ monthlyPlanCents }).where('id', '=', id).execute();
+
+export interface NewAccount {
+  username: string;
+  email: string | null;
+  /** Null until its owner, or the office, has said that it is theirs. */
+  emailConfirmedAt: Date | null;
+  passwordHash: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  phoneNumber?: string | null;
+  role: Role;
+  isVerified: boolean;
+  language?: Language;
+}
+
+/** @returns nothing when the username, or an e-mail that counts as confirmed, belongs to somebody already */
+export const insertAccount = (db: Db, account: NewAccount) =>
+  db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(accountColumns)
+    .executeTakeFirst();

@@ -1,15 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import { usersRoutes as contract } from '@trpeza/contract/accounts/users.routes';
+import { startSession } from '#platform/auth/sessions.ts';
+import { DomainError } from '#platform/domain-error.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { implement } from '#platform/http/implement.ts';
+import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#src/deps.ts';
+import { actorOf, presentUser } from './accounts.present.ts';
 import { changeEmail } from './change-email.ts';
+import { byRoleFlag, byVerifiedFlag, chooseRole } from './choose-role.ts';
 import { countUsers, listUsers } from './list-users.ts';
+import { register } from './register.ts';
+import { setMonthlyPlan } from './set-monthly-plan.ts';
 import { setPassword } from './set-password.ts';
 
 export function usersRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
+    register: async ({ body, actor, language, request }) => {
+      // An administrator whose session has ended would become the person they are entering.
+      if (!actor && siteOf(request.host) !== 'shop') throw new DomainError('accounts/not-signed-in');
+      const account = await register(deps, {
+        form: body,
+        actor,
+        address: networkOf(request.ip),
+        language,
+      });
+      // Whoever creates a person for somebody else stays who they are.
+      if (!actor) await startSession(request, actorOf(account));
+      return presentUser(account);
+    },
     list: async ({ actor, query }) => listUsers(db, actor, query),
     counts: async ({ actor }) => countUsers(db, actor),
     changeEmail: async ({ actor, params, body }) => changeEmail(deps, actor, params.id, body),
@@ -17,5 +37,23 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
       await setPassword(deps, actor, { ...body, id: params.id, address: networkOf(request.ip) });
       return { ok: true as const };
     },
+    chooseRole: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, {
+        id: params.id,
+        choose: () => body.role,
+        expected: body.expectedRole,
+        reason: body.reason,
+      }),
+    setAdmin: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('admin', body.isAdmin) }),
+    setRestaurateur: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('restaurateur', body.isRestaurateur) }),
+    setDelivery: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('delivery', body.isDelivery) }),
+    setHcpadmin: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('hcpadmin', body.isHcpadmin) }),
+    setVerified: async ({ actor, params, body }) =>
+      chooseRole(deps, actor, { id: params.id, choose: byVerifiedFlag(body.isVerified) }),
+    setMonthlyPlan: async ({ actor, params, body }) => setMonthlyPlan(db, actor, params.id, body),
   });
 }

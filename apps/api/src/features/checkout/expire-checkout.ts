@@ -1,4 +1,4 @@
-import { lockAccount } from '#features/accounts/lock-account.ts';
+import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { giveBackBudget } from '#features/budgets/reserve-budget.ts';
 import { livePaymentOf, stopPaymentOf } from '#features/payments/open-payment.ts';
 import type { Checkout } from './checkout.domain.ts';

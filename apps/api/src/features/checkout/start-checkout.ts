@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
-import { lockAccount } from '#features/accounts/lock-account.ts';
+import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { exceededNow, giveBackBudget, takeBudget, takingBudget } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { reserveSlot } from '#features/calendar/delivery-options.ts';

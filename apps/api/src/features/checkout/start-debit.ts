@@ -1,6 +1,6 @@
 import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { lockAccount } from '#features/accounts/lock-account.ts';
+import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { openRefusal } from '#features/opening/open-refusal.ts';
 import {
   endPayment,

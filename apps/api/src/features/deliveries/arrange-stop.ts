@@ -1,5 +1,5 @@
 import type { ArrangeStop, Round } from '@trpeza/contract/deliveries/deliveries.schemas';
-import { holdLiving } from '#features/accounts/hold-living.ts';
+import { holdLiving } from '#features/accounts/accounts.steps.ts';
 import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';

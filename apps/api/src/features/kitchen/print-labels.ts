@@ -2,7 +2,7 @@ import { LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.words';
 import type { LabelWish, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { readLanguages } from '#features/accounts/read-languages.ts';
+import { readLanguages } from '#features/accounts/accounts.steps.ts';
 import { readLabelTexts } from '#features/meals/read-label-texts.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';

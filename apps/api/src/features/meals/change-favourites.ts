@@ -1,5 +1,5 @@
 import { FAVOURITES_MAX } from '@trpeza/contract/meals/meals.words';
-import { lockAccount } from '#features/accounts/lock-account.ts';
+import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {

@@ -1,6 +1,6 @@
 import type { OpeningState } from '@trpeza/contract/opening/opening.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { hasCustomers } from '#features/accounts/read-customer.ts';
+import { hasCustomers } from '#features/accounts/accounts.steps.ts';
 import { hasMeals } from '#features/meals/menu.ts';
 import { canSend, type Mailing } from '#features/messages/send-messages.ts';
 import { offeredMethods } from '#features/payments/offered-methods.ts';

@@ -1,6 +1,6 @@
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
-import type { Recipient } from '#features/accounts/read-recipients.ts';
+import type { Recipient } from '#features/accounts/accounts.steps.ts';
 import type { AnyMessage } from '#features/messages/post-message.ts';
 import type { UntoldEvent } from './order-events.queries.ts';
 import type { OrderItemRow } from './orders.queries.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { readRecipients } from '#features/accounts/read-recipients.ts';
+import { readRecipients } from '#features/accounts/accounts.steps.ts';
 import { postMessages, type KickMail } from '#features/messages/post-message.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';

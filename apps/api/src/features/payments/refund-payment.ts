@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
-import { readRecipients } from '#features/accounts/read-recipients.ts';
+import { readRecipients } from '#features/accounts/accounts.steps.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
 import { postMessage, type KickMail } from '#features/messages/post-message.ts';
 import type { Clock } from '#platform/clock.ts';

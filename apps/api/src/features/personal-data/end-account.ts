@@ -1,5 +1,9 @@
 import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
-import { forgetPerson, holdPerson } from '#features/accounts/forget-person.ts';
+import { forgetAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
+import { forgetAddresses } from '#features/accounts/addresses.steps.ts';
+import { forgetDiet } from '#features/accounts/keep-diet.ts';
+import { forgetDoorPlan } from '#features/accounts/keep-door-plan.ts';
+import { forgetSignIns } from '#features/accounts/sign-in.steps.ts';
 import { forgetCart } from '#features/cart/forget-cart.ts';
 import { abandonCheckout, forgetUnfinished, hasOpenCheckout } from '#features/checkout/abandon-checkout.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
@@ -27,7 +31,7 @@ export async function releaseCheckout(deps: CheckoutDeps, { id, openOrders }: En
  * asks for them. @returns who it was, or nothing when the account has ended already
  */
 export async function endAccount(trx: Trx, { id, openOrders }: Ending, now: Date) {
-  const person = await holdPerson(trx, id);
+  const person = await lockAccountRow(trx, id);
   if (!person) return undefined;
   // With the account held no checkout can begin; one may have begun, or become an order, since it was looked at.
   if ((await hasOpenOrders(trx, id)) || (await hasOpenCheckout(trx, id))) throw openOrders();
@@ -36,6 +40,10 @@ export async function endAccount(trx: Trx, { id, openOrders }: Ending, now: Date
   await forgetUnfinished(trx, id);
   await forgetPlaces(trx, id);
   await forgetRecipient(trx, { accountId: id, email: confirmedEmailOf(person) });
-  await forgetPerson(trx, id, now);
+  await forgetSignIns(trx, id);
+  await forgetAddresses(trx, id);
+  await forgetDiet(trx, id);
+  await forgetDoorPlan(trx, id);
+  await forgetAccount(trx, id, now);
   return person;
 }

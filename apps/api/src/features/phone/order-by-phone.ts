@@ -2,7 +2,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderByPhone } from '@trpeza/contract/phone/phone.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
-import { holdCustomer } from '#features/accounts/read-customer.ts';
+import { holdCustomer } from '#features/accounts/accounts.steps.ts';
 import { loadWish } from '#features/cart/load-wish.ts';
 import { snapshotOf } from '#features/checkout/checkout.domain.ts';
 import { findCheckout } from '#features/checkout/finish-checkout.ts';

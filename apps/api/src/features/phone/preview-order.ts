@@ -2,7 +2,7 @@ import type { OrderPreview, PreviewOrder } from '@trpeza/contract/phone/phone.sc
 import type { PhoneRefusal } from '@trpeza/contract/phone/phone.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { toCents } from '@trpeza/contract/shared/money';
-import { readCustomer } from '#features/accounts/read-customer.ts';
+import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { budgetRefusal } from '#features/budgets/reserve-budget.ts';
 import { roomRefusal } from '#features/calendar/delivery-options.ts';
 import { priceLines, priceRules } from '#features/cart/cart.domain.ts';

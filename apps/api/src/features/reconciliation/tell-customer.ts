@@ -1,5 +1,5 @@
 import type { Cents } from '@trpeza/contract/shared/money';
-import { readRecipients } from '#features/accounts/read-recipients.ts';
+import { readRecipients } from '#features/accounts/accounts.steps.ts';
 import { postMessage, type KickMail } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';

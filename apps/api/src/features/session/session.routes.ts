@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionRoutes as contract } from '@trpeza/contract/accounts/session.routes';
-import { readAccount } from '#features/accounts/read-account.ts';
+import { readAccount } from '#features/accounts/accounts.steps.ts';
 import { readCartAndDiet } from '#features/cart/read-cart.ts';
 import { readFavourites } from '#features/meals/change-favourites.ts';
 import { implement } from '#platform/http/implement.ts';

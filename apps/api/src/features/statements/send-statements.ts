@@ -1,6 +1,6 @@
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { readRecipients, type Recipient } from '#features/accounts/read-recipients.ts';
+import { readRecipients, type Recipient } from '#features/accounts/accounts.steps.ts';
 import {
   addDays,
   daysOf,

@@ -1,0 +1,89 @@
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Language } from '@trpeza/contract/shared/language';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { presentUser } from './accounts.present.ts';
+import {
+  clearAccount,
+  findAccount,
+  getAccount,
+  listLanguages,
+  listRecipients,
+  lockAccountRow,
+  lockLivingAccounts,
+  type AccountRow,
+} from './accounts.queries.ts';
+import { deleteAvatar } from './profile.queries.ts';
+
+export {
+  accountColumns,
+  countDemoAccounts,
+  findAccount,
+  getAccount,
+  hasCustomers,
+  lockAccount,
+  lockAccountRow,
+  updateLanguage,
+  type AccountRow,
+} from './accounts.queries.ts';
+export { getMarketing } from './profile.queries.ts';
+
+/** A person as they see themselves. */
+export const readAccount = async (db: Db, id: number): Promise<User> => presentUser(await getAccount(db, id));
+
+/** A customer as the office sees them. @throws DomainError `common/not-found` for anybody else */
+export const readCustomer = async (db: Db, id: number): Promise<User> =>
+  requireCustomer(await findAccount(db, id));
+
+/** The same, held as `lockAccount` holds them: who they are stands still until the transaction ends. */
+export const holdCustomer = async (trx: Trx, id: number): Promise<User> =>
+  requireCustomer(await lockAccountRow(trx, id));
+
+function requireCustomer(row: AccountRow | undefined): User {
+  if (row?.role !== 'customer') throw new DomainError('common/not-found');
+  return presentUser(row);
+}
+
+/**
+ * Keeps some people from closing their accounts until the transaction ends. Like every lock on people it comes first.
+ * @returns those who have not closed theirs already
+ */
+export async function holdLiving(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(await lockLivingAccounts(trx, ids));
+}
+
+/** The language that each of these people reads, those who have left included. */
+export async function readLanguages(db: Db, ids: readonly number[]): Promise<Map<number, Language>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listLanguages(db, ids);
+  return new Map(rows.map(({ id, language }) => [id, language]));
+}
+
+/** Somebody who can be written to, and what they want to be written about. */
+export interface Recipient {
+  accountId: number;
+  email: string;
+  /** How they are greeted; empty where only a username is known, which is nobody's name. */
+  name: string;
+  language: Language;
+  emailNotifications: boolean;
+  orderUpdates: boolean;
+}
+
+/** The people of these ids who have an address, by their id. */
+export async function readRecipients(db: Db, ids: readonly number[]): Promise<Map<number, Recipient>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listRecipients(db, ids);
+  return new Map(
+    rows.map(({ id, email, firstName, language, ...wishes }) => [
+      id,
+      { accountId: id, email: email!, name: firstName ?? '', language, ...wishes },
+    ]),
+  );
+}
+
+/** Clears a person's row. It stays, since orders and the ledger name it; username and e-mail are free again. */
+export async function forgetAccount(trx: Trx, id: number, now: Date): Promise<void> {
+  await deleteAvatar(trx, id);
+  await clearAccount(trx, id, now);
+}

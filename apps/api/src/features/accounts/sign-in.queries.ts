@@ -1,0 +1,39 @@
+import type { Db, Trx } from '#platform/database/database.ts';
+import { accountColumns } from './accounts.steps.ts';
+
+/** By username or confirmed e-mail, without case; two people when one's username is the other's e-mail. */
+export const listCredentials = (db: Db, name: string) =>
+  db
+    .selectFrom('accounts')
+    .select([...accountColumns, 'passwordHash', 'isDemo'])
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('lower', ['username']), '=', name.toLowerCase()),
+        eb.and([
+          eb(eb.fn('lower', ['email']), '=', name.toLowerCase()),
+          eb('emailConfirmedAt', 'is not', null),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+
+export const insertHandover = (
+  db: Db,
+  code: { codeHash: string; accountId: number; epoch: number; site: string; path: string; expiresAt: Date },
+) => db.insertInto('handoverCodes').values(code).execute();
+
+export const deleteHandoversOf = (trx: Trx, accountId: number) =>
+  trx.deleteFrom('handoverCodes').where('accountId', '=', accountId).execute();
+
+/** Takes a code out of the table: it can be used once, whatever it was worth. */
+export const takeHandover = (db: Db, codeHash: string) =>
+  db
+    .deleteFrom('handoverCodes')
+    .where('codeHash', '=', codeHash)
+    .returning(['accountId', 'epoch', 'site', 'path', 'expiresAt'])
+    .executeTakeFirst();
+
+export const deleteExpiredHandovers = (db: Db, now: Date) =>
+  db.deleteFrom('handoverCodes').where('expiresAt', '<=', now).execute();

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { signInRoutes as contract } from '@trpeza/contract/accounts/sign-in.routes';
+import { startSession } from '#platform/auth/sessions.ts';
+import { networkOf } from '#platform/http/network.ts';
+import { implement } from '#platform/http/implement.ts';
+import type { Deps } from '#src/deps.ts';
+import { actorOf, presentUser } from './accounts.present.ts';
+import { getAccount, updateLanguage } from './accounts.steps.ts';
+import { askToConfirmAgain } from './ask-to-confirm.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { offerHandover } from './handover.ts';
+import { signIn } from './sign-in.ts';
+
+export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  implement(app, contract, {
+    login: async ({ body, language, request }) => {
+      const account = await signIn(deps, { ...body, address: networkOf(request.ip) });
+      await updateLanguage(db, account.id, language);
+      await startSession(request, actorOf(account));
+      return presentUser(account);
+    },
+    logout: async ({ request, reply }) => {
+      await request.session.destroy();
+      reply.header('clear-site-data', '"cache"');
+      return { ok: true as const };
+    },
+    handover: async ({ actor, body, request }) =>
+      offerHandover(deps, { actor, site: body.site, path: body.path ?? '/', request }),
+    askToConfirm: async ({ actor }) => {
+      await askToConfirmAgain(deps, await getAccount(db, actor.id));
+      return { ok: true as const };
+    },
+    confirmEmail: async ({ body }) => {
+      await confirmEmail(deps, body.token);
+      return { ok: true as const };
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { deleteSessionsOf } from '#platform/auth/session.queries.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { deleteConfirmationsOf } from './email-confirmations.queries.ts';
+import { deleteResetTokensOf } from './passwords.queries.ts';
+import { deleteHandoversOf } from './sign-in.queries.ts';
+
+export { getPasswordHolder } from './passwords.queries.ts';
+
+/** Makes every link that was written to a person worth nothing. */
+export async function forgetLinks(trx: Trx, id: number): Promise<void> {
+  await deleteConfirmationsOf(trx, id);
+  await deleteResetTokensOf(trx, id);
+}
+
+/** Ends every sign-in of a person, and whatever would open another. */
+export async function forgetSignIns(trx: Trx, id: number): Promise<void> {
+  await deleteSessionsOf(trx, id);
+  await deleteHandoversOf(trx, id);
+  await forgetLinks(trx, id);
+}
