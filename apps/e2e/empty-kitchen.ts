@@ -69,7 +69,7 @@ export async function openEmptyKitchen(keys: Keys): Promise<EmptyKitchen> {
 const createAdmin = (own: NodeJS.ProcessEnv) =>
   run(
     join(root, 'node_modules/.bin/node'),
-    ['apps/api/src/features/accounts/create-admin.cli.ts', OWNER.username, `${OWNER.username}@example.org`],
+    ['apps/api/src/features/users/create-admin.cli.ts', OWNER.username, `${OWNER.username}@example.org`],
     { cwd: root, env: { ...environment(), ...own, ADMIN_PASSWORD: OWNER.password } },
   );
 

@@ -1,4 +1,4 @@
-import type { SendResetRequest } from '#features/accounts/request-reset.ts';
+import type { SendResetRequest } from '#features/sign-in/request-reset.ts';
 import type { MenuReader } from '#features/meals/menu.ts';
 import type { KickMail } from '#features/messages/post-message.ts';
 import type { Mailing } from '#features/messages/send-messages.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetExpired } from '#features/accounts/forget-expired.ts';
-import { requestReset } from '#features/accounts/request-reset.ts';
+import { forgetExpired } from '#features/sign-in/forget-expired.ts';
+import { requestReset } from '#features/sign-in/request-reset.ts';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
 import { forgetPictures } from '#features/meals/keep-picture.ts';
 import { sendMessages, type Mailing } from '#features/messages/send-messages.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
-import { requestReset } from '#features/accounts/request-reset.ts';
+import { requestReset } from '#features/sign-in/request-reset.ts';
 import { createMenuReader } from '#features/meals/menu.ts';
 import { sendMessages } from '#features/messages/send-messages.ts';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';

@@ -1,6 +1,6 @@
 import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
-import { readDoorPlans } from '#features/accounts/keep-door-plan.ts';
+import { readDoorPlans } from '#features/door-plan/keep-door-plan.ts';
 import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
 import { readCalledOff } from '#features/orders/read-called-off.ts';
 import type { Actor } from '#platform/auth/actor.ts';

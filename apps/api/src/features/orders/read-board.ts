@@ -1,5 +1,5 @@
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
-import { readDiets } from '#features/accounts/keep-diet.ts';
+import { readDiets } from '#features/diet/keep-diet.ts';
 import type { CalendarRules } from '#features/calendar/calendar.domain.ts';
 import { readRecipes } from '#features/meals/read-recipes.ts';
 import type { Actor } from '#platform/auth/actor.ts';

@@ -1,4 +1,4 @@
-import { confirmPassword } from '#features/accounts/confirm-password.ts';
+import { confirmPassword } from '#features/sign-in/confirm-password.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';

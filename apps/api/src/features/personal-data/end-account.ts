@@ -1,9 +1,9 @@
 import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
 import { forgetAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
-import { forgetAddresses } from '#features/accounts/addresses.steps.ts';
-import { forgetDiet } from '#features/accounts/keep-diet.ts';
-import { forgetDoorPlan } from '#features/accounts/keep-door-plan.ts';
-import { forgetSignIns } from '#features/accounts/sign-in.steps.ts';
+import { forgetAddresses } from '#features/addresses/addresses.steps.ts';
+import { forgetDiet } from '#features/diet/keep-diet.ts';
+import { forgetDoorPlan } from '#features/door-plan/keep-door-plan.ts';
+import { forgetSignIns } from '#features/sign-in/sign-in.steps.ts';
 import { forgetCart } from '#features/cart/forget-cart.ts';
 import { abandonCheckout, forgetUnfinished, hasOpenCheckout } from '#features/checkout/abandon-checkout.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';

@@ -1,4 +1,4 @@
-import { requireMayRemove } from '#features/accounts/users.steps.ts';
+import { requireMayRemove } from '#features/users/users.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import type { Actor } from '#platform/auth/actor.ts';

@@ -3,8 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
-import { namesOf } from './accounts.present.ts';
-import { findAccount } from './accounts.steps.ts';
+import { namesOf } from '#features/accounts/accounts.present.ts';
+import { findAccount } from '#features/accounts/accounts.steps.ts';
 import { forgiveGuesses } from './guard-guess.ts';
 import {
   findResetToken,

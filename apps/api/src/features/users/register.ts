@@ -8,10 +8,10 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
-import type { AccountRow } from './accounts.steps.ts';
-import { askToConfirm, type AskToConfirmDeps } from './ask-to-confirm.ts';
+import type { AccountRow } from '#features/accounts/accounts.steps.ts';
+import { askToConfirm, type AskToConfirmDeps } from '#features/sign-in/ask-to-confirm.ts';
 import { choiceOf } from './choose-role.ts';
-import { requirePassword } from './require-password.ts';
+import { requirePassword } from '#features/sign-in/require-password.ts';
 import { insertAccount } from './users.queries.ts';
 
 /** Names that turned out to be somebody's, tried from one network: who looks for people that are here is stopped. */

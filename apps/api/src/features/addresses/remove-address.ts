@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { lockAccountRow } from './accounts.steps.ts';
+import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { deleteAddress, promoteNewestAddress, type AddressKey } from './addresses.queries.ts';
 
 /**

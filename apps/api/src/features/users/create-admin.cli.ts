@@ -7,7 +7,7 @@ import { provideDatabase } from '#src/provide-database.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { errorText } from '#platform/http/error-text.ts';
-import { requirePassword } from './require-password.ts';
+import { requirePassword } from '#features/sign-in/require-password.ts';
 import { insertAccount } from './users.queries.ts';
 
 /** `pnpm create-admin <username> <email>`: makes an administrator; the password is asked for, or read from ADMIN_PASSWORD. */

@@ -6,7 +6,7 @@ import { networkOf } from '#platform/http/network.ts';
 import { implement } from '#platform/http/implement.ts';
 import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#src/deps.ts';
-import { actorOf, presentUser } from './accounts.present.ts';
+import { actorOf, presentUser } from '#features/accounts/accounts.present.ts';
 import { changeEmail } from './change-email.ts';
 import { byRoleFlag, byVerifiedFlag, chooseRole } from './choose-role.ts';
 import { countUsers, listUsers } from './list-users.ts';

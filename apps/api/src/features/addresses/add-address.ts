@@ -2,7 +2,7 @@ import type { Address, NewAddress } from '@trpeza/contract/accounts/addresses.sc
 import { ADDRESS_LIMIT } from '@trpeza/contract/accounts/addresses.words';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { lockAccountRow } from './accounts.steps.ts';
+import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { presentAddress } from './addresses.present.ts';
 import { clearDefaultAddress, countAddresses, insertAddress } from './addresses.queries.ts';
 

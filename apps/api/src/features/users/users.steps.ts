@@ -1,8 +1,8 @@
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayManage, requireSomebodyElse } from './accounts.access.ts';
-import { lockAccountRow } from './accounts.steps.ts';
+import { requireMayManage, requireSomebodyElse } from './users.access.ts';
+import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { lockAdmins } from './users.queries.ts';
 
 /**

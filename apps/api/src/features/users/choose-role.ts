@@ -4,13 +4,13 @@ import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayChange, requireMayChooseRole } from './accounts.access.ts';
-import { presentUser } from './accounts.present.ts';
-import { lockAccountRow, type AccountRow } from './accounts.steps.ts';
-import { askForStaffPassword } from './ask-for-staff-password.ts';
+import { requireMayChange, requireMayChooseRole } from './users.access.ts';
+import { presentUser } from '#features/accounts/accounts.present.ts';
+import { lockAccountRow, type AccountRow } from '#features/accounts/accounts.steps.ts';
+import { askForStaffPassword } from '#features/sign-in/ask-for-staff-password.ts';
 import { updateRole } from './users.queries.ts';
 import { holdAdmins, requireAnotherAdmin } from './users.steps.ts';
-import { tellVerified } from './welcome.ts';
+import { tellVerified } from '#features/sign-in/welcome.ts';
 
 type Choose = (target: AccountRow) => RoleChoice;
 

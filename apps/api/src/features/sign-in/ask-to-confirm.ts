@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
-import { recipientOf } from './accounts.present.ts';
+import { recipientOf } from '#features/accounts/accounts.present.ts';
 import { findOwner, lockUnconfirmed, upsertConfirmation } from './email-confirmations.queries.ts';
 import { mayWriteTo, secondsUntilNext } from './mail-allowance.ts';
 import { confirmLink, makeResetToken } from './reset-token.ts';

@@ -3,7 +3,7 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import type { Language } from '@trpeza/contract/shared/language';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { accountColumns, type AccountRow } from './accounts.steps.ts';
+import { accountColumns, type AccountRow } from '#features/accounts/accounts.steps.ts';
 
 export interface PeopleSearch {
   roles: readonly Role[];

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#platform/database/database.ts';
-import { accountColumns } from './accounts.steps.ts';
+import { accountColumns } from '#features/accounts/accounts.steps.ts';
 
 /** By username or confirmed e-mail, without case; two people when one's username is the other's e-mail. */
 export const listCredentials = (db: Db, name: string) =>

@@ -5,13 +5,13 @@ import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
-import { requireMayManage, requireSomebodyElse } from './accounts.access.ts';
-import { namesOf } from './accounts.present.ts';
-import { findAccount, lockAccountRow } from './accounts.steps.ts';
-import { forgiveGuesses } from './guard-guess.ts';
-import { replacePassword } from './replace-password.ts';
-import { requirePassword } from './require-password.ts';
-import { getPasswordHolder } from './sign-in.steps.ts';
+import { requireMayManage, requireSomebodyElse } from './users.access.ts';
+import { namesOf } from '#features/accounts/accounts.present.ts';
+import { findAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
+import { forgiveGuesses } from '#features/sign-in/guard-guess.ts';
+import { replacePassword } from '#features/sign-in/replace-password.ts';
+import { requirePassword } from '#features/sign-in/require-password.ts';
+import { getPasswordHolder } from '#features/sign-in/sign-in.steps.ts';
 
 interface SetDeps {
   db: Db;

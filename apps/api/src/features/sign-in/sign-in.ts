@@ -2,7 +2,7 @@ import { passwordMatches } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
-import type { AccountRow } from './accounts.steps.ts';
+import type { AccountRow } from '#features/accounts/accounts.steps.ts';
 import { guardGuess } from './guard-guess.ts';
 import { listCredentials } from './sign-in.queries.ts';
 

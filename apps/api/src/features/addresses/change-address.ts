@@ -1,7 +1,7 @@
 import type { Address, AddressChange } from '@trpeza/contract/accounts/addresses.schemas';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { lockAccountRow } from './accounts.steps.ts';
+import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { presentAddress } from './addresses.present.ts';
 import { clearDefaultAddress, findAddress, updateAddress, type AddressKey } from './addresses.queries.ts';
 

@@ -2,7 +2,7 @@ import { postMessage, type KickMail } from '#features/messages/post-message.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
-import { recipientOf } from './accounts.present.ts';
+import { recipientOf } from '#features/accounts/accounts.present.ts';
 import { mayWriteTo } from './mail-allowance.ts';
 import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { postMessage, type KickMail } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { readRecipients } from './accounts.steps.ts';
+import { readRecipients } from '#features/accounts/accounts.steps.ts';
 
 /**
  * Step: tells a newcomer who has confirmed their address what comes next. Who pressed the button may know nothing of the account,

@@ -3,7 +3,7 @@ import { postMessage, type KickMail } from '#features/messages/post-message.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { recipientOf } from './accounts.present.ts';
+import { recipientOf } from '#features/accounts/accounts.present.ts';
 import { getPasswordHolder, insertResetToken } from './passwords.queries.ts';
 import { endPassword } from './replace-password.ts';
 import { makeResetToken, resetLink } from './reset-token.ts';

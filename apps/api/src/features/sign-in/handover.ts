@@ -7,8 +7,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { originOf, siteOf } from '#platform/http/site.ts';
-import { actorOf } from './accounts.present.ts';
-import { findAccount } from './accounts.steps.ts';
+import { actorOf } from '#features/accounts/accounts.present.ts';
+import { findAccount } from '#features/accounts/accounts.steps.ts';
 import { insertHandover, takeHandover } from './sign-in.queries.ts';
 
 const LASTS_MS = 30_000;

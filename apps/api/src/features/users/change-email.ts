@@ -7,10 +7,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayManage } from './accounts.access.ts';
-import { confirmedEmailOf, presentUser } from './accounts.present.ts';
-import { getMarketing, lockAccountRow, type AccountRow } from './accounts.steps.ts';
-import { forgetLinks } from './sign-in.steps.ts';
+import { requireMayManage } from './users.access.ts';
+import { confirmedEmailOf, presentUser } from '#features/accounts/accounts.present.ts';
+import { getMarketing, lockAccountRow, type AccountRow } from '#features/accounts/accounts.steps.ts';
+import { forgetLinks } from '#features/sign-in/sign-in.steps.ts';
 import { updateEmail } from './users.queries.ts';
 
 /**

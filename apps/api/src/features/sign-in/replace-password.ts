@@ -1,7 +1,7 @@
 import { postMessage } from '#features/messages/post-message.ts';
 import { deleteSessionsOf } from '#platform/auth/session.queries.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { recipientOf } from './accounts.present.ts';
+import { recipientOf } from '#features/accounts/accounts.present.ts';
 import { deleteResetTokensOf, updatePassword, type PasswordHolder } from './passwords.queries.ts';
 import { deleteHandoversOf } from './sign-in.queries.ts';
 

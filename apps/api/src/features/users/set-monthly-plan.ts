@@ -4,8 +4,8 @@ import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayChange } from './accounts.access.ts';
-import { lockAccountRow } from './accounts.steps.ts';
+import { requireMayChange } from './users.access.ts';
+import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { updatePlan } from './users.queries.ts';
 
 /**

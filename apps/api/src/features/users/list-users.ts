@@ -3,9 +3,9 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import type { UserCounts, UserFilter } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
-import { visibleRoles } from './accounts.access.ts';
-import { presentUser } from './accounts.present.ts';
-import { searchWords } from './search-words.ts';
+import { visibleRoles } from './users.access.ts';
+import { presentUser } from '#features/accounts/accounts.present.ts';
+import { searchWords } from '#features/accounts/search-words.ts';
 import { countPeople, listPeople, type PeopleSearch } from './users.queries.ts';
 
 /** How far a list is counted: nobody turns so many pages, and counting them all would cost more than the page. */
