@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,15 +19,23 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** A port that nobody listens on just now. */
+/**
+ * A port that nobody listens on. It lies below those that systems hand out by themselves, so that no other server or
+ * connection is given it before it is used.
+ */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (!isFree) continue;
+    await once(server, 'close');
+    return port;
+  }
 };
 
 const isReady = (port: number) =>

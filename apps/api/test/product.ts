@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -22,13 +23,23 @@ export interface Product {
   hasEnded(): boolean;
 }
 
+/**
+ * A port that nobody listens on. It lies below those that systems hand out by themselves, so that no other server or
+ * connection is given it before it is used.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (!isFree) continue;
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** Starts the product and waits until it can serve people. @throws Error with its output when it ends before that */
