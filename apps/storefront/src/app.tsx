@@ -7,7 +7,7 @@ import { RootBoundary } from '@trpeza/ui/features/faults/root-boundary';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
-import { SessionProvider } from './features/accounts/session-provider.tsx';
+import { SessionProvider } from './features/sign-in/session-provider.tsx';
 import { CartPanelProvider } from './features/cart/cart-panel-provider.tsx';
 import { Arrival } from './layouts/arrival.tsx';
 import { PageFailure } from './layouts/page-failure.tsx';

@@ -8,7 +8,7 @@ import { createI18n, loadResources } from '@trpeza/i18n/i18n';
 import { DEFAULT_LANGUAGE, isLanguage } from '@trpeza/contract/shared/language';
 import { api } from './api.ts';
 import { App } from './app.tsx';
-import { signOutHere } from './features/accounts/sign-out-here.ts';
+import { signOutHere } from './features/sign-in/sign-out-here.ts';
 import { keepLanguage, rememberedLanguage, rememberTextSize } from './layouts/remembered.ts';
 import type { PageState } from './page-data.ts';
 import { fillQueries, sessionQuery } from './queries.ts';

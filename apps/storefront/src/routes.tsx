@@ -104,36 +104,36 @@ export const routes: readonly ShopRoute[] = [
   {
     path: patterns.auth,
     page: lazyPage({
-      load: () => import('./features/accounts/auth.page.tsx').then((module) => module.AuthPage),
+      load: () => import('./features/sign-in/auth.page.tsx').then((module) => module.AuthPage),
       words: ['accounts'],
-      module: 'src/features/accounts/auth.page.tsx',
+      module: 'src/features/sign-in/auth.page.tsx',
     }),
     isListed: true,
   },
   {
     path: patterns.adminLogin,
     page: lazyPage({
-      load: () => import('./features/accounts/admin-login.page.tsx').then((module) => module.AdminLoginPage),
+      load: () => import('./features/sign-in/admin-login.page.tsx').then((module) => module.AdminLoginPage),
       words: ['accounts'],
-      module: 'src/features/accounts/admin-login.page.tsx',
+      module: 'src/features/sign-in/admin-login.page.tsx',
     }),
   },
   {
     path: patterns.forgotPassword,
     page: lazyPage({
       load: () =>
-        import('./features/accounts/forgot-password.page.tsx').then((module) => module.ForgotPasswordPage),
+        import('./features/sign-in/forgot-password.page.tsx').then((module) => module.ForgotPasswordPage),
       words: ['accounts'],
-      module: 'src/features/accounts/forgot-password.page.tsx',
+      module: 'src/features/sign-in/forgot-password.page.tsx',
     }),
   },
   {
     path: patterns.confirmEmail,
     page: lazyPage({
       load: () =>
-        import('./features/accounts/confirm-email.page.tsx').then((module) => module.ConfirmEmailPage),
+        import('./features/sign-in/confirm-email.page.tsx').then((module) => module.ConfirmEmailPage),
       words: ['accounts'],
-      module: 'src/features/accounts/confirm-email.page.tsx',
+      module: 'src/features/sign-in/confirm-email.page.tsx',
     }),
   },
   {

@@ -6,9 +6,9 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../api.ts';
 import { clearGuestCart } from '../features/cart/guest-cart.ts';
 import { dropAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
-import { useGoElsewhere } from '../features/accounts/use-go-elsewhere.ts';
-import { signOutHere } from '../features/accounts/sign-out-here.ts';
-import { useSession } from '../features/accounts/use-session.ts';
+import { useGoElsewhere } from '../features/sign-in/use-go-elsewhere.ts';
+import { signOutHere } from '../features/sign-in/sign-out-here.ts';
+import { useSession } from '../features/sign-in/use-session.ts';
 import { elsewhere, paths, type Elsewhere } from '../paths.ts';
 import styles from './header.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { useSession } from '../features/accounts/use-session.ts';
+import { useSession } from '../features/sign-in/use-session.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { AccountLinks } from './account-links.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { seesMenu, useSession } from '../features/accounts/use-session.ts';
+import { seesMenu, useSession } from '../features/sign-in/use-session.ts';
 import { later, useIdle } from '../later.tsx';
 import { paths } from '../paths.ts';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';

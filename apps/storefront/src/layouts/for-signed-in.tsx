@@ -6,7 +6,7 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { useSession } from '../features/accounts/use-session.ts';
+import { useSession } from '../features/sign-in/use-session.ts';
 import { useCart } from '../features/cart/use-cart.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { paths } from '../paths.ts';

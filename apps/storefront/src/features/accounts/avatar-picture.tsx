@@ -13,7 +13,7 @@ import { Avatar } from './avatar.tsx';
 import styles from './avatar.module.css';
 import { pictureOf } from '@trpeza/ui/kit/picture-file/picture-of';
 import { useKeepUser } from './use-keep-user.ts';
-import { useSessionEnd } from './use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 /** Plenty for the circle that shows it, and little to send. */
 const LONGEST_SIDE = 1024;

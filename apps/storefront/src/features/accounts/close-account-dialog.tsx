@@ -15,8 +15,8 @@ import { clearGuestCart } from '../cart/guest-cart.ts';
 import { dropDraft } from '../checkout/draft.ts';
 import { arrivingWith } from '../home/arrival.ts';
 import styles from './account.module.css';
-import { signOutHere } from './sign-out-here.ts';
-import { useSessionEnd } from './use-session-end.ts';
+import { signOutHere } from '../sign-in/sign-out-here.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 const FIELDS = ['password'] as const;
 

@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { useErrorText } from '../../use-error-text.ts';
 import { PhoneUs } from './phone-us.tsx';
-import { useSessionEnd } from './use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 /** Until a person's address is confirmed: what they can do about it. */
 export function ConfirmEmailNotice({ user: { email, isEmailConfirmed } }: { user: User }) {

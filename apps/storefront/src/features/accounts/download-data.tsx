@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
-import { useSessionEnd } from './use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 /** Everything that we keep about a person, as a file of their own. */
 export function DownloadData() {

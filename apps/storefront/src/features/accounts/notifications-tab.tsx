@@ -13,7 +13,7 @@ import { Switch } from '../../parts/switch.tsx';
 import { useFormDraft } from '../../parts/use-form-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
-import { useSessionEnd } from './use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 const SWITCHES = ['emailNotifications', 'orderUpdates', 'marketingEmails'] as const;
 const preferencesQuery = api.query('GET /api/user/notification-preferences');

@@ -15,7 +15,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
 import { phoneCharacters, phoneProblem } from '@trpeza/ui/features/accounts/phone-rule';
 import { useKeepUser } from './use-keep-user.ts';
-import { useSessionEnd } from './use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber'] as const;
 

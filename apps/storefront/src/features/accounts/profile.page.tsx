@@ -10,7 +10,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { paths, type ProfileTab } from '../../paths.ts';
 import { WaitingNotice } from '../cart/waiting-notice.tsx';
 import { AccountTab } from './account-tab.tsx';
-import { AddressesTab } from './addresses-tab.tsx';
+import { AddressesTab } from '../addresses/addresses-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import styles from './profile.module.css';

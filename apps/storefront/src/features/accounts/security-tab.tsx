@@ -11,9 +11,9 @@ import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { PasswordField } from '../../parts/text-field.tsx';
 import { useTypedForm } from '../../parts/use-typed-form.ts';
 import { answerOf } from '../../use-error-text.ts';
-import styles from './narrow.module.css';
-import { NewPassword, useNewPasswordRules } from './new-password.tsx';
-import { useSessionEnd } from './use-session-end.ts';
+import styles from '../sign-in/narrow.module.css';
+import { NewPassword, useNewPasswordRules } from '../sign-in/new-password.tsx';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 type Values = Record<(typeof FIELDS)[number], string>;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { changeSession } from '@trpeza/api-client/session';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { tellOtherTabs } from './other-tabs.ts';
+import { tellOtherTabs } from '../sign-in/other-tabs.ts';
 
 /** Shows a changed person wherever their name or picture stands, in other tabs as well. */
 export function useKeepUser(): (user: User) => void {

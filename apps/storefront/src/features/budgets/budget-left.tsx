@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { deliveryQuery } from '../../queries.ts';
 import { useFormats } from '../../use-formats.ts';
-import { useSession } from '../accounts/use-session.ts';
+import { useSession } from '../sign-in/use-session.ts';
 import styles from './budget-left.module.css';
 
 /**

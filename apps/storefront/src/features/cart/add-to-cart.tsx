@@ -10,8 +10,8 @@ import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-steppe
 import { Button } from '../../parts/button.tsx';
 import type { MenuMeal } from '../../page-data.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { LogInAgain } from '../accounts/log-in-again.tsx';
-import { canShop, useSession } from '../accounts/use-session.ts';
+import { LogInAgain } from '../sign-in/log-in-again.tsx';
+import { canShop, useSession } from '../sign-in/use-session.ts';
 import { DietStop } from '../meals/diet-stop.tsx';
 import { useConflicts } from '../meals/use-conflicts.ts';
 import { useMealName } from '../meals/use-meal-words.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { canShop, useSession } from '../accounts/use-session.ts';
+import { canShop, useSession } from '../sign-in/use-session.ts';
 import styles from './basket-button.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
 import { useCart } from './use-cart.ts';

@@ -11,7 +11,7 @@ import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-steppe
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { Button } from '../../parts/button.tsx';
 import { useKitchen } from '../../use-formats.ts';
-import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { useMealName } from '../meals/use-meal-words.ts';
 import styles from './cart-panel.module.css';
 import { LineStop } from './cart-stop.tsx';

@@ -7,7 +7,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { useSession } from '../accounts/use-session.ts';
+import { useSession } from '../sign-in/use-session.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
 import { BroughtInNotice } from './brought-in-notice.tsx';
 import { CartDelivery } from './cart-delivery.tsx';

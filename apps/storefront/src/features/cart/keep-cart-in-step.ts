@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forgetPerson, sessionQuery } from '../../queries.ts';
-import { hearOtherTabs, tellOtherTabs } from '../accounts/other-tabs.ts';
-import { useSession } from '../accounts/use-session.ts';
+import { hearOtherTabs, tellOtherTabs } from '../sign-in/other-tabs.ts';
+import { useSession } from '../sign-in/use-session.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';
-import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { useRefusal } from './use-refusal.ts';
 
 interface AddInput {

@@ -6,9 +6,9 @@ import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
 import { api } from '../../api.ts';
 import { deliveryQuery, kitchenQuery, menuQuery } from '../../queries.ts';
-import { signOutHere } from '../accounts/sign-out-here.ts';
-import { tellOtherTabs } from '../accounts/other-tabs.ts';
-import { canShop, useSession } from '../accounts/use-session.ts';
+import { signOutHere } from '../sign-in/sign-out-here.ts';
+import { tellOtherTabs } from '../sign-in/other-tabs.ts';
+import { canShop, useSession } from '../sign-in/use-session.ts';
 import {
   addToGuestCart,
   clearGuestCart,

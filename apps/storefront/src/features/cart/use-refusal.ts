@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useErrorText } from '../../use-error-text.ts';
-import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 export type CartAction = 'add' | 'update' | 'remove' | 'clear' | 'again';
 

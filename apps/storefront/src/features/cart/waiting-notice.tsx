@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PhoneUs } from '../accounts/phone-us.tsx';
-import { useSession } from '../accounts/use-session.ts';
+import { useSession } from '../sign-in/use-session.ts';
 
 /** Until the office has verified a newcomer: that it still has to, and its number. */
 export function WaitingNotice() {

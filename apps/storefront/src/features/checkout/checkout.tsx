@@ -10,7 +10,7 @@ import { PageWaiting } from '../../layouts/page-waiting.tsx';
 import { Button } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
-import { useAddresses } from '../accounts/use-addresses.ts';
+import { useAddresses } from '../addresses/use-addresses.ts';
 import { CartDelivery } from '../cart/cart-delivery.tsx';
 import { obstacleOf, soldOutOf, stoppedOf, type CartObstacle } from '../cart/cart-obstacle.ts';
 import { useOpenCart } from '../cart/cart-panel-context.ts';

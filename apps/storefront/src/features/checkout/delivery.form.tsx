@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CheckRow } from '../../parts/check-list.tsx';
 import { TextArea, TextField } from '../../parts/text-field.tsx';
 import { paths } from '../../paths.ts';
-import { useAddresses } from '../accounts/use-addresses.ts';
+import { useAddresses } from '../addresses/use-addresses.ts';
 import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
 import styles from './checkout.module.css';
 import {

@@ -5,7 +5,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { Button } from '../../parts/button.tsx';
 import { answerOf } from '../../use-error-text.ts';
-import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { CreatingOrder } from './creating-order.tsx';
 import { isStale, usePlace, type PayProps } from './use-place.ts';
 

@@ -7,7 +7,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { Button } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { useFinishPaid } from './use-arrival.ts';
 
 /**

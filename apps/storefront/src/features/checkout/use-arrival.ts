@@ -7,7 +7,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
-import { tellOtherTabs } from '../accounts/other-tabs.ts';
+import { tellOtherTabs } from '../sign-in/other-tabs.ts';
 import { THANKS, arrivingWith, type Arrival } from '../home/arrival.ts';
 import { dropDraft } from './draft.ts';
 

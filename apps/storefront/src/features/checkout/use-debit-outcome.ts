@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import type { Ending } from './payment-window.ts';
 import { useFinishPaid } from './use-arrival.ts';
 import { usePlace, type PayProps } from './use-place.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { useAddressOutcome } from '../accounts/use-address-outcome.ts';
+import { useAddressOutcome } from '../addresses/use-address-outcome.ts';
 import { addressToKeep, type Place } from '@trpeza/ui/features/checkout/place';
 
 /** Keeps the typed address for the next order, beside the way to the payment: a failure is told and stops nothing. */

@@ -4,7 +4,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { answerOf, useErrorText } from '../../use-error-text.ts';
-import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { CardRefused } from './card-refused.ts';
 import { isStale, usePlace, type PayProps } from './use-place.ts';
 

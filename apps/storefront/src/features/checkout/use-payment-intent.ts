@@ -6,7 +6,7 @@ import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout
 import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 /** Refusals that the basket itself explains, before any form. */
 const ABOUT_BASKET = new Set(['meals/conflicts', 'meals/not-orderable', 'budgets/exceeded']);

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { seesMenu, useSession } from '../accounts/use-session.ts';
+import { seesMenu, useSession } from '../sign-in/use-session.ts';
 import { BudgetLeft } from '../budgets/budget-left.tsx';
 import { OrderBy } from '../calendar/order-by.tsx';
 import styles from './hero.module.css';

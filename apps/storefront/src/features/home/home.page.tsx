@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../meals/menu.tsx';
-import { seesMenu, useSession } from '../accounts/use-session.ts';
+import { seesMenu, useSession } from '../sign-in/use-session.ts';
 import { WaitingNotice } from '../cart/waiting-notice.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderingNotice } from '../cart/ordering-notice.tsx';

@@ -4,7 +4,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { seesMenu, useSession } from '../accounts/use-session.ts';
+import { seesMenu, useSession } from '../sign-in/use-session.ts';
 import { useFacts } from '../calendar/use-facts.ts';
 import styles from './promo.module.css';
 

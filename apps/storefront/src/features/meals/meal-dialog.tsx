@@ -6,7 +6,7 @@ import { Price } from '@trpeza/ui/kit/price/price';
 import type { MenuMeal } from '../../page-data.ts';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { canShop, useSession } from '../accounts/use-session.ts';
+import { canShop, useSession } from '../sign-in/use-session.ts';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useDelivery } from '../cart/use-delivery.ts';

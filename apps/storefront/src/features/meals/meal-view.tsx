@@ -9,7 +9,7 @@ import { Price } from '@trpeza/ui/kit/price/price';
 import { Button } from '../../parts/button.tsx';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { canShop, useSession } from '../accounts/use-session.ts';
+import { canShop, useSession } from '../sign-in/use-session.ts';
 import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';

@@ -9,7 +9,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FOUND, paths } from '../../paths.ts';
 import { menuQuery } from '../../queries.ts';
-import { useSession } from '../accounts/use-session.ts';
+import { useSession } from '../sign-in/use-session.ts';
 import { LastOrderLater } from '../orders/last-order-later.tsx';
 import { MealCard } from './meal-card.tsx';
 import { MenuControls } from './menu-controls.tsx';

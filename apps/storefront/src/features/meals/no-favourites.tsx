@@ -3,7 +3,7 @@ import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
-import { useSession } from '../accounts/use-session.ts';
+import { useSession } from '../sign-in/use-session.ts';
 import { FAVOURITES } from './menu-filter.ts';
 
 /** In the place of favourites that are not there: not known yet, nobody signed in, or none kept. */

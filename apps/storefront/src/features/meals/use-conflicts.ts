@@ -1,5 +1,5 @@
 import { conflictsOf, type Conflict, type JudgedMeal } from '@trpeza/contract/meals/diets.words';
-import { useSession } from '../accounts/use-session.ts';
+import { useSession } from '../sign-in/use-session.ts';
 
 /** Why a meal is not for whoever is here; a preview of what the server will say. Nothing until it is known who that is. */
 export function useConflicts(meal: JudgedMeal): Conflict[] {

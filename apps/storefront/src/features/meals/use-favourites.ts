@@ -6,9 +6,9 @@ import type { Session } from '@trpeza/contract/accounts/session.schemas';
 import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { tellOtherTabs } from '../accounts/other-tabs.ts';
-import { useSessionEnd } from '../accounts/use-session-end.ts';
-import { useSessionKnown } from '../accounts/use-session.ts';
+import { tellOtherTabs } from '../sign-in/other-tabs.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
+import { useSessionKnown } from '../sign-in/use-session.ts';
 
 const favouritesOf = ({ user, favourites }: Session): number[] | undefined =>
   user?.role === 'customer' ? favourites : undefined;

@@ -11,9 +11,9 @@ import { Button } from '../../parts/button.tsx';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
-import { tellOtherTabs } from '../accounts/other-tabs.ts';
+import { tellOtherTabs } from '../sign-in/other-tabs.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
-import { useSessionEnd } from '../accounts/use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { useIsPast } from './use-is-past.ts';
 
 /** Until the cut-off of its day an order can be cancelled; the deadline stands beside the button, or why there is none. */

@@ -1,5 +1,5 @@
 import { later } from '../../later.tsx';
-import { useSession } from '../accounts/use-session.ts';
+import { useSession } from '../sign-in/use-session.ts';
 
 const LastOrder = later(() => import('./last-order.tsx').then((module) => module.LastOrder));
 

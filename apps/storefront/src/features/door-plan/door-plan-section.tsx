@@ -5,7 +5,7 @@ import { Card } from '@trpeza/ui/kit/card/card';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
-import styles from './account.module.css';
+import styles from '../accounts/account.module.css';
 import { DoorPlanForm } from './door-plan.form.tsx';
 import { useDoorPlan } from './use-door-plan.ts';
 

@@ -13,7 +13,7 @@ import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { paths } from '../../paths.ts';
 import { PasswordField, TextField } from '../../parts/text-field.tsx';
 import styles from './auth.module.css';
-import { PhoneUs } from './phone-us.tsx';
+import { PhoneUs } from '../accounts/phone-us.tsx';
 
 const FIELDS = ['username', 'password'] as const;
 

@@ -3,7 +3,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { answerOf } from '../../use-error-text.ts';
 import { useReloadAddresses } from './use-addresses.ts';
-import { useSessionEnd } from './use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 const DONE = { add: 'added', update: 'updated', delete: 'deleted', setDefault: 'defaultSet' } as const;
 

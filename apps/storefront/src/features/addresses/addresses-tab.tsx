@@ -11,7 +11,7 @@ import { Button } from '../../parts/button.tsx';
 import { useErrorText } from '../../use-error-text.ts';
 import { AddressCard } from './address-card.tsx';
 import styles from './addresses.module.css';
-import { DoorPlanSection } from './door-plan-section.tsx';
+import { DoorPlanSection } from '../door-plan/door-plan-section.tsx';
 import { DeleteAddress } from './delete-address.tsx';
 import { useAddresses } from './use-addresses.ts';
 import { useMakeDefault } from './use-make-default.ts';

@@ -12,7 +12,7 @@ import { Button } from '../../parts/button.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { TextArea, TextField } from '../../parts/text-field.tsx';
 import { useErrorText } from '../../use-error-text.ts';
-import styles from './account.module.css';
+import styles from '../accounts/account.module.css';
 import {
   DOOR_PLAN_FIELDS,
   doorPlanProblems,

@@ -3,7 +3,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import styles from './narrow.module.css';
-import { PhoneUs } from './phone-us.tsx';
+import { PhoneUs } from '../accounts/phone-us.tsx';
 
 /** What to do now: look for the e-mail, and what if there is none. */
 export function EmailSent({ onCode, onAgain }: { onCode: () => void; onAgain: () => void }) {

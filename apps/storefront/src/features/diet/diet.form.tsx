@@ -13,7 +13,7 @@ import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormDraft } from '../../parts/use-form-draft.ts';
 import { useKitchen } from '../../use-formats.ts';
-import styles from './account.module.css';
+import styles from '../accounts/account.module.css';
 import { ForgetDiet } from './forget-diet.tsx';
 import { useKeepDiet } from './use-diet.ts';
 

@@ -3,8 +3,8 @@ import type { Diet, KeptDiet } from '@trpeza/contract/accounts/diet.schemas';
 import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
 import { dietQuery } from './diet-query.ts';
-import { tellOtherTabs } from './other-tabs.ts';
-import { useSessionEnd } from './use-session-end.ts';
+import { tellOtherTabs } from '../sign-in/other-tabs.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 /** Tells allergies and diet; the basket and every page follow at once, in other tabs too. */
 export function useKeepDiet(onKept: () => void, onRefused: (error: unknown) => void) {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import { api } from '../../api.ts';
-import { useSessionEnd } from './use-session-end.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 const doorPlanQuery = api.query('GET /api/user/door-plan');
 

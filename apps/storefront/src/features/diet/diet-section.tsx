@@ -5,10 +5,10 @@ import { Card } from '@trpeza/ui/kit/card/card';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
-import styles from './account.module.css';
+import styles from '../accounts/account.module.css';
 import { dietQuery } from './diet-query.ts';
 import { DietForm } from './diet.form.tsx';
-import { PhoneUs } from './phone-us.tsx';
+import { PhoneUs } from '../accounts/phone-us.tsx';
 
 /** A customer's allergies and diet: what they are for, who sees them, and how to take them back. */
 export function DietSection({ userId }: { userId: number }) {
