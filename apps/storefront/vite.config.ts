@@ -1,4 +1,5 @@
 import { browserApp } from '@trpeza/config/vite';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import { DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './src/words.ts';
 
@@ -81,15 +82,18 @@ const ownPages = parts('own-pages', [
   'use-refund-text',
 ]);
 
-/** The table of dictionaries travels with every first visit: without the lines of those that only the desks can show. */
+const importsOf = (language: string) =>
+  SHOP_WORDS.map((word) => `${word}: () => import('../locales/${language}/${word}.json')`);
+
+/** The table of dictionaries travels with every first visit: without those that only the desks can show. */
 const shopWordsOnly: Plugin = {
   name: 'shop-words-only',
   transform: {
     filter: { id: /[\\/]i18n[\\/]src[\\/]dictionaries\.ts$/ },
-    handler: (code) =>
-      code.replaceAll(/^\s*(\w+): \(\) => import\(.*\),\n/gm, (line, name: string) =>
-        SHOP_WORDS.some((word) => word === name) ? line : '',
-      ),
+    handler: (code) => {
+      const table = LANGUAGES.map((language) => `${language}: {${importsOf(language)}}`);
+      return code.replace(/import\(`[^`]+`.*?\)(?=;)/s, `({${table}})[language][namespace]()`);
+    },
     order: 'pre',
   },
 };
@@ -123,7 +127,7 @@ export default defineConfig((env) => {
         input: 'src/entry-client.tsx',
         output: {
           codeSplitting: {
-            groups: [words('en'), words('mk'), frame, pageParts, choices, ordering, ownPages],
+            groups: [...LANGUAGES.map(words), frame, pageParts, choices, ordering, ownPages],
           },
         },
       },

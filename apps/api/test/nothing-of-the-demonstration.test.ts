@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.words';
-import { DICTIONARIES } from '@trpeza/i18n/dictionaries';
+import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { LANGUAGE_KEY, LANGUAGES } from '@trpeza/contract/shared/language';
 import { tellCustomers } from '#features/orders/tell-customers.ts';
 import { absentProvider } from '#features/payments/absent-provider.ts';
@@ -30,9 +30,8 @@ function* leaves(value: unknown, path: readonly string[] = []): Generator<[reado
 }
 
 /** What stands under a key `demo`, as it is read on a page; without what any other page may say as well. */
-async function demoSentences(): Promise<string[]> {
-  const loads = Object.values(DICTIONARIES).flatMap((words) => Object.values(words));
-  const dictionaries = await Promise.all(loads.map(async (load) => (await load()).default));
+function demoSentences(): string[] {
+  const dictionaries = Object.values(ALL_RESOURCES).flatMap((words) => Object.values(words));
   const all = dictionaries.flatMap((dictionary) => [...leaves(dictionary)]);
   const others = all.filter(([path]) => !path.includes('demo')).map(([, text]) => text);
   return all
@@ -56,7 +55,7 @@ const MARKS: Record<string, readonly string[]> = {
   meals: meals.flatMap((meal) => [meal.name, meal.nameMk, meal.description, meal.descriptionMk]),
   pictures: PICTURES,
   password: [DEMO_PASSWORD],
-  sentences: await demoSentences(),
+  sentences: demoSentences(),
 };
 
 const marksIn = (found: readonly Found[], kind: string): string[] =>

@@ -2,8 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { createQueryClient } from '@trpeza/api-client/query-client';
-import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
-import { createI18n } from '@trpeza/i18n/i18n';
+import { createI18n, type LoadedResources } from '@trpeza/i18n/i18n';
 import type { Language } from '@trpeza/contract/shared/language';
 import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import { App } from './app.tsx';
@@ -17,6 +16,8 @@ interface RenderInput {
   search: string;
   language: Language;
   data: PageData;
+  /** Every dictionary of the language. */
+  resources: LoadedResources;
 }
 
 interface Rendered extends PageHead {
@@ -32,8 +33,8 @@ interface Rendered extends PageHead {
 export const pages = routes.map(({ path, isListed = false }) => ({ path, isListed }));
 
 /** Draws one address of the shop for everybody: nobody is signed in on the server. */
-export async function render({ path, search, language, data }: RenderInput): Promise<Rendered> {
-  const i18n = createI18n(language, ALL_RESOURCES[language], data.kitchen.currency);
+export async function render({ path, search, language, data, resources }: RenderInput): Promise<Rendered> {
+  const i18n = createI18n(language, resources, data.kitchen.currency);
   const route = routeOf(path, data.kitchen);
   const page = route?.page ?? notFound;
   await page.load(i18n);

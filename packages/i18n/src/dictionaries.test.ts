@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_RESOURCES } from './all-resources.ts';
-import { NAMESPACES } from './namespaces.ts';
+import type { Namespace } from './namespaces.ts';
 
 function flatten(value: unknown, path = ''): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]]);
@@ -22,6 +22,8 @@ const COUNTED = new RegExp(
 );
 /** Sentences that are only there when there are several. */
 const SEVERAL = /^(deadlineEarly|delivery\.moreAddresses|orders\.countCapped|users\.countCapped)$/;
+
+const NAMESPACES = Object.keys(ALL_RESOURCES.en) as Namespace[];
 
 describe.each(NAMESPACES)('%s', (namespace) => {
   const english = flatten(ALL_RESOURCES.en[namespace]);

@@ -1,10 +1,8 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
-import type { Dictionary } from './dictionaries.ts';
 import { formatDate, formatNumber, formatPrice, formatSlot, formatTime, formatWeekdays } from './formats.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@trpeza/contract/shared/language';
-import { DICTIONARIES } from './dictionaries.ts';
-import { NAMESPACES, type Namespace } from './namespaces.ts';
-import './resources.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@trpeza/contract/shared/language';
+import { loadDictionary } from './dictionaries.ts';
+import type { Dictionary, Namespace } from './namespaces.ts';
 
 export type LoadedResources = Partial<Record<Namespace, Dictionary>>;
 
@@ -16,7 +14,7 @@ export function createI18n(language: Language, resources: LoadedResources, curre
   const instance = createInstance();
   void instance.use(formats(currency)).init({
     lng: language,
-    supportedLngs: ['en', 'mk'],
+    supportedLngs: LANGUAGES,
     // No fallback language: a missing Macedonian word must fail the tests, not turn English in front of a customer.
     fallbackLng: false,
     ns: Object.keys(resources),
@@ -35,9 +33,7 @@ export async function loadResources(
   namespaces: readonly Namespace[],
 ): Promise<LoadedResources> {
   const pairs = await Promise.all(
-    namespaces.map(
-      async (namespace) => [namespace, (await DICTIONARIES[language][namespace]()).default] as const,
-    ),
+    namespaces.map(async (namespace) => [namespace, await loadDictionary(language, namespace)] as const),
   );
   return Object.fromEntries(pairs);
 }
@@ -51,11 +47,11 @@ export async function loadNamespaces(instance: i18n, namespaces: readonly Namesp
   } while (language !== languageOf(instance));
 }
 
-/** Fetches every word already in use in the other language first, so that no key shows through. */
+/** Fetches every word already in use in the new language first, so that no key shows through. */
 export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
   const current = languageOf(instance);
   const missing = () =>
-    NAMESPACES.filter((namespace) => instance.hasResourceBundle(current, namespace)).filter(
+    (Object.keys(instance.getDataByLanguage(current) ?? {}) as Namespace[]).filter(
       (namespace) => !instance.hasResourceBundle(language, namespace),
     );
   // A page that is just opening brings more words into use while those of the others are still coming.

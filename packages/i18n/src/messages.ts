@@ -1,14 +1,13 @@
 import type { i18n } from 'i18next';
 import { ALL_RESOURCES } from './all-resources.ts';
 import { createI18n } from './i18n.ts';
-import type { Language } from '@trpeza/contract/shared/language';
+import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 
-const instances: Record<Language, i18n> = {
-  en: createI18n('en', ALL_RESOURCES.en),
-  mk: createI18n('mk', ALL_RESOURCES.mk),
-};
+const instances = Object.fromEntries(
+  LANGUAGES.map((language) => [language, createI18n(language, ALL_RESOURCES[language])]),
+) as Record<Language, i18n>;
 
-/** Words for the server: e-mails, labels, replies. Both languages are always there. */
+/** Words for the server: emails, labels, replies. Every language is always there. */
 export function wordsIn(language: Language): i18n['t'] {
   return instances[language].t;
 }

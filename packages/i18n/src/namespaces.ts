@@ -1,32 +1,46 @@
-/** One dictionary per feature word, and `common` for what all of them share. */
-export const NAMESPACES = [
-  'common',
-  'accounts',
-  'admin',
-  'audit',
-  'budgets',
-  'calendar',
-  'cart',
-  'checkout',
-  'deliveries',
-  'home',
-  'kitchen',
-  'meals',
-  'menu',
-  'messages',
-  'opening',
-  'orders',
-  'pages',
-  'payments',
-  'phone',
-  'policies',
-  'reconciliation',
-  'reports',
-  'settings',
-  'sheet',
-  'statements',
-  'templates',
-  'worklist',
-] as const;
+/* oxlint-disable typescript/consistent-type-imports -- a regular import would name each word a second time */
+/**
+ * One dictionary per feature word, and `common` for what all of them share: the one list of them. The English files give the
+ * types, so a key that is not in them does not compile; at run time the folders of `locales` say what there is.
+ */
+export type Resources = {
+  common: typeof import('../locales/en/common.json');
+  accounts: typeof import('../locales/en/accounts.json');
+  admin: typeof import('../locales/en/admin.json');
+  audit: typeof import('../locales/en/audit.json');
+  budgets: typeof import('../locales/en/budgets.json');
+  calendar: typeof import('../locales/en/calendar.json');
+  cart: typeof import('../locales/en/cart.json');
+  checkout: typeof import('../locales/en/checkout.json');
+  deliveries: typeof import('../locales/en/deliveries.json');
+  home: typeof import('../locales/en/home.json');
+  kitchen: typeof import('../locales/en/kitchen.json');
+  meals: typeof import('../locales/en/meals.json');
+  menu: typeof import('../locales/en/menu.json');
+  messages: typeof import('../locales/en/messages.json');
+  opening: typeof import('../locales/en/opening.json');
+  orders: typeof import('../locales/en/orders.json');
+  pages: typeof import('../locales/en/pages.json');
+  payments: typeof import('../locales/en/payments.json');
+  phone: typeof import('../locales/en/phone.json');
+  policies: typeof import('../locales/en/policies.json');
+  reconciliation: typeof import('../locales/en/reconciliation.json');
+  reports: typeof import('../locales/en/reports.json');
+  settings: typeof import('../locales/en/settings.json');
+  sheet: typeof import('../locales/en/sheet.json');
+  statements: typeof import('../locales/en/statements.json');
+  templates: typeof import('../locales/en/templates.json');
+  worklist: typeof import('../locales/en/worklist.json');
+};
 
-export type Namespace = (typeof NAMESPACES)[number];
+export type Namespace = keyof Resources;
+
+/** The texts of one namespace in one language. */
+export type Dictionary = Record<string, unknown>;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Resources;
+  }
+}

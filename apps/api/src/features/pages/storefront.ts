@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '@trpeza/contract/shared/language';
+import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import type { PageData } from './page-data.ts';
 
 export interface RenderInput {
@@ -62,6 +63,10 @@ export interface Storefront {
   styleOf: (modules: readonly string[]) => PageStyle;
 }
 
+interface ServerPart extends Pick<Storefront, 'pages'> {
+  render: (input: RenderInput & { resources: object }) => Promise<RenderedPage>;
+}
+
 /** Loads the built shop; nothing when it has not been built yet. @param dist `apps/storefront/dist` */
 export async function loadStorefront(dist: string): Promise<Storefront | undefined> {
   const manifestFile = join(dist, 'client/.vite/manifest.json');
@@ -70,14 +75,11 @@ export async function loadStorefront(dist: string): Promise<Storefront | undefin
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const entry = entryKey && manifest[entryKey];
   if (!entry) throw new Error('The built shop has no entry: build apps/storefront again.');
-  const server = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as Pick<
-    Storefront,
-    'render' | 'pages'
-  >;
+  const server = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as ServerPart;
   const sheets = await readSheets(join(dist, 'client'), manifest);
   return {
     pages: server.pages,
-    render: server.render,
+    render: (input) => server.render({ ...input, resources: ALL_RESOURCES[input.language] }),
     entry: addressOf(entry.file),
     preloads: (modules) => filesOf(manifest, entryKey, modules, (chunk) => [chunk.file]),
     styleOf: (modules) => {
