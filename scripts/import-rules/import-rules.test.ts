@@ -31,7 +31,8 @@ const house: Files = {
   'apps/storefront/src/routes.tsx': `export const pages = [() => import('./features/orders/orders.page.tsx')];`,
   'apps/storefront/src/features/orders/orders.page.tsx':
     `import type { Order } from '@trpeza/contract/orders/orders.schemas';\nimport { STATES } from '@trpeza/contract/orders/orders.states';\n` +
-    `import { L } from '@trpeza/ui/features/orders/order-line';\nimport { t } from '@trpeza/i18n/i18n';\nexport const P = () => <L />;\nexport const x: Order = STATES[t];`,
+    `import { L } from '@trpeza/ui/features/orders/order-line';\nimport { t } from '@trpeza/i18n/i18n';\nexport const P = () => <L />;\nexport const x: Order = STATES[t];\n` +
+    `export const schema = () => import('@trpeza/contract/orders/orders.schemas');`,
 };
 
 /** For each rule the files that break it. */
@@ -95,6 +96,10 @@ const broken: Readonly<Record<string, Files>> = {
   },
   'browser-imports-contract-as-types-only': {
     'apps/admin/src/a.ts': `import { Order } from '@trpeza/contract/orders/orders.schemas';\nexport const a = Order;`,
+  },
+  'browser-fetches-schemas-alone': {
+    'packages/contract/src/contract.ts': 'export const contract = 1;',
+    'apps/admin/src/a.ts': `export const a = () => import('@trpeza/contract/contract');`,
   },
   'browser-has-no-zod': { 'apps/admin/src/a.ts': `import * as z from 'zod';\nexport const a = z;` },
   'zod-free-files-stay-zod-free': {

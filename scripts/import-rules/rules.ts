@@ -1,7 +1,7 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** The files of the contract that run in a browser: they hold tables and sums, and never import zod. */
-const ZOD_FREE = String.raw`^packages/contract/src/(.+\.(states|words)|shared/(money|dates|errors|cursor|email-address|language)|accounts/access|calendar/slots|settings/kitchen-name)\.ts$`;
+const ZOD_FREE = String.raw`^packages/contract/src/(.+\.(states|words)|shared/(money|dates|errors|cursor|email-address|language|rule-keys)|accounts/access|calendar/slots|settings/kitchen-name)\.ts$`;
 
 const BROWSER = '^(apps/(storefront|staff|admin)/src|packages/(api-client|i18n|ui)/src)/';
 const FEATURES = '^apps/api/src/features/';
@@ -163,16 +163,27 @@ export const rules: readonly Rule[] = [
   rule({
     name: 'browser-imports-contract-as-types-only',
     comment:
-      'zod and the route table stay on the server. Write import type, or put the table into a zod-free file of the contract ' +
+      'zod is fetched by a form that is being filled in, and the route table stays on the server. Write import type, hand ' +
+      'useForm its schema by import(), or put the table into a zod-free file of the contract ' +
       '(*.states.ts, *.words.ts, shared/money, shared/dates, shared/errors, shared/cursor,' +
-      ' shared/email-address, shared/language, accounts/access, calendar/slots, settings/kitchen-name).',
+      ' shared/email-address, shared/language, shared/rule-keys, accounts/access, calendar/slots, settings/kitchen-name).',
     from: { path: BROWSER, pathNot: TEST_FILES },
-    to: { path: '^packages/contract/src/', pathNot: ZOD_FREE, dependencyTypesNot: ['type-only'] },
+    to: {
+      path: '^packages/contract/src/',
+      pathNot: ZOD_FREE,
+      dependencyTypesNot: ['type-only'],
+      dynamic: false,
+    },
+  }),
+  rule({
+    name: 'browser-fetches-schemas-alone',
+    comment: 'A form fetches its schema when it is filled in. Nothing else of the contract comes late.',
+    from: { path: BROWSER, pathNot: TEST_FILES },
+    to: { path: '^packages/contract/src/', pathNot: String.raw`\.schemas\.ts$`, dynamic: true },
   }),
   rule({
     name: 'browser-has-no-zod',
-    comment:
-      'The API checks what comes in; a form shows what the API refuses. Import types of the contract instead.',
+    comment: 'The rules stand in the schemas of the contract, which bring zod along. Write them there.',
     from: { path: BROWSER, pathNot: TEST_FILES },
     to: { path: 'node_modules/zod/', dependencyTypesNot: ['type-only'] },
   }),

@@ -1,4 +1,4 @@
-import { readBuiltApp, SERVER_ONLY } from '@trpeza/config/built-app';
+import { readBuiltApp, SERVER_ONLY, ZOD } from '@trpeza/config/built-app';
 import { expect, test } from 'vitest';
 
 /** What a first visit may weigh, in bytes of brotli. */
@@ -12,8 +12,10 @@ test('the first load stays within its budget', () => {
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
 });
 
-test('the rules of the contract stay on the server: no zod in any script', () => {
+test('no script has the table of routes, and no page brings zod along', () => {
   const { found, count } = app.scriptsWith(SERVER_ONLY);
   expect(count).toBeGreaterThan(5);
   expect(found).toEqual([]);
+  const files = new Set([...app.opened()].map((key) => app.manifest[key]?.file));
+  expect(app.scriptsWith(ZOD).found.filter((file) => files.has(file))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { readBuiltApp, SERVER_ONLY } from '@trpeza/config/built-app';
+import { readBuiltApp, SERVER_ONLY, ZOD } from '@trpeza/config/built-app';
 import { expect, test } from 'vitest';
 import { DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './words.ts';
 
@@ -19,7 +19,7 @@ const PUBLIC = [
   'src/features/meals/meal.page.tsx',
 ];
 
-const { manifest, entry, closure, bytesOf, weigh, scriptsWith } = readBuiltApp(
+const { manifest, entry, closure, bytesOf, weigh, opened, scriptsWith } = readBuiltApp(
   new URL('../dist/client', import.meta.url).pathname,
 );
 const words = Object.keys(manifest).find((key) => key.startsWith('_words-mk')) ?? '';
@@ -51,10 +51,12 @@ test('every style of the public pages stands in the one that is written into the
   expect(style).toBeLessThanOrEqual(LIMITS.style);
 });
 
-test('the shop ships neither zod nor the table of routes', () => {
+test('no script has the table of routes, and no page brings zod along', () => {
   const { found, count } = scriptsWith(SERVER_ONLY);
   expect(count).toBeGreaterThan(5);
   expect(found).toEqual([]);
+  const files = new Set([...opened()].map((key) => manifest[key]?.file));
+  expect(scriptsWith(ZOD).found.filter((file) => files.has(file))).toEqual([]);
 });
 
 test('the shop can fetch its own dictionaries and none of the desks', () => {

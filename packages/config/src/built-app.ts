@@ -46,6 +46,9 @@ export function readBuiltApp(dist: string) {
     /** Bytes of the scripts of some chunks in brotli. */
     weigh: (keys: Iterable<string>): number =>
       [...keys].reduce((sum, key) => sum + bytesOf(manifest[key]!.file), 0),
+    /** Keys of what is loaded before anybody has done anything: the frame and every page, with what they import. */
+    opened: (): Set<string> =>
+      closure(entry, ...Object.keys(manifest).filter((key) => key.endsWith('.page.tsx'))),
     /** Names of all scripts in whose text a pattern occurs, beside how many there are. */
     scriptsWith(pattern: RegExp): { found: string[]; count: number } {
       const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -57,5 +60,8 @@ export function readBuiltApp(dist: string) {
   };
 }
 
-/** What only the server needs of the contract: zod, and the table of routes with its access rules. */
-export const SERVER_ONLY = /ZodError|ZodObject|\$ZodType|verifiedCustomers|Finish the open checkout/;
+/** What only the server needs of the contract: the table of routes with its access rules. */
+export const SERVER_ONLY = /verifiedCustomers|Finish the open checkout/;
+
+/** What a form fetches when somebody begins to fill it in, and no page before. */
+export const ZOD = /ZodError|ZodObject|\$ZodType/;

@@ -63,6 +63,15 @@ export function languageOf(instance: i18n): Language {
   return isLanguage(instance.language) ? instance.language : DEFAULT_LANGUAGE;
 }
 
+/** The sentence of a rule, `accounts:rules.email-invalid`: schemas name them at run time, where the compiler cannot follow. */
+export async function ruleText(instance: i18n, key: string): Promise<string> {
+  await loadNamespaces(
+    instance,
+    NAMESPACES.filter((namespace) => key.startsWith(`${namespace}:`)),
+  );
+  return (instance.t as unknown as (key: string) => string)(key);
+}
+
 async function addMissing(
   instance: i18n,
   language: Language,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 
 /**
  * A form of texts: what is typed, field by field, and what is wrong with it. Nothing typed is lost when it is refused.

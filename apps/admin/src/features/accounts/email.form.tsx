@@ -1,18 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
+import type { Input } from '@trpeza/api-client/client';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
-import { useEmailRule } from './person-rules.ts';
 import { asReason, ReasonField } from './reason-field.tsx';
 import { usePeopleChanged } from './use-people.ts';
 import { useSave } from './use-save.ts';
-
-const FIELDS = ['email', 'reason'] as const;
 
 type EmailProps = { user: User | undefined; onClose: () => void };
 
@@ -32,17 +29,15 @@ export function EmailForm({ user, onClose }: EmailProps) {
 function Fields({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
-  const [email, setEmail] = useState(user.email ?? '');
-  const [reason, setReason] = useState('');
-  const form = useFormErrors(FIELDS);
-  const emailRule = useEmailRule();
+  const form = useForm({
+    values: { email: user.email ?? '', reason: '' },
+    schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.ChangeEmail),
+    bodyOf: ({ email, reason }) => ({ email, expectedEmail: user.email, ...asReason(reason) }),
+  });
   const people = usePeopleChanged();
   const save = useSave({
-    call: () =>
-      api.call('PUT /api/users/{id}/email', {
-        params: { id: user.id },
-        body: { email: email.trim(), expectedEmail: user.email, ...asReason(reason) },
-      }),
+    call: (body: Input<'PUT /api/users/{id}/email'>['body']) =>
+      api.call('PUT /api/users/{id}/email', { params: { id: user.id }, body }),
     form,
     done: t('users.emailUpdated'),
     failed: t('users.emailFailed'),
@@ -51,26 +46,20 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.check(emailRule(email)) && !save.isPending) save.mutate(undefined);
-  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit(save, (body) => body)} noValidate>
       <ErrorSummary {...form.summary} />
       <p className={styles.now}>{user.email ? t('email.now', { email: user.email }) : t('email.noneYet')}</p>
       {user.email && !user.isEmailConfirmed ? <p>{t('email.notConfirmed')}</p> : null}
       <TextInput
-        {...form.field('email')}
+        {...form.text('email')}
         label={t('users.email')}
         description={t('email.text')}
         type="email"
         autoComplete="off"
         maxLength={254}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <ReasonField {...form.field('reason')} value={reason} onChange={setReason} />
+      <ReasonField {...form.text('reason')} />
       <div className={styles.buttons}>
         <Button type="submit">{common('save')}</Button>
         <Button variant="default" onClick={onClose}>

@@ -5,16 +5,14 @@ import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
-import { type FormEvent, useId, useState } from 'react';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { asReason, ReasonField } from './reason-field.tsx';
 import { usePeopleChanged } from './use-people.ts';
 import { useSave } from './use-save.ts';
-
-const FIELDS = ['monthlyPlan', 'reason'] as const;
 
 type MonthlyPlanProps = {
   user: User | undefined;
@@ -42,41 +40,44 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
   const { t: common } = useTranslation('common');
   const { price } = useFormats();
   const { problemText, isMeant } = useAmounts();
-  const [amount, setAmount] = useState(user.monthlyPlan ?? '');
-  const [reason, setReason] = useState('');
-  const form = useFormErrors(FIELDS);
+  const form = useForm({
+    values: { monthlyPlan: user.monthlyPlan ?? '', reason: '' },
+    schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.MonthlyPlan),
+    bodyOf: ({ monthlyPlan, reason }) => ({
+      monthlyPlan: amountTyped(monthlyPlan),
+      expectedPlan: user.monthlyPlan,
+      ...asReason(reason),
+    }),
+    check: ({ monthlyPlan }) => {
+      const read = readAmount(monthlyPlan);
+      return typeof read === 'string' ? { monthlyPlan: problemText(read, monthlyPlan) } : {};
+    },
+  });
   const why = useId();
   const save = useSavePlan(user, form, onSaved);
+  const amount = form.values.monthlyPlan;
   const empty = amount.trim() === '';
-  const read = readAmount(amount);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (empty || save.isPending) return;
-    if (typeof read === 'string') return void form.check({ monthlyPlan: problemText(read, amount) });
-    form.clear();
-    if (user.monthlyPlan !== null && isTenfold(parseMoney(user.monthlyPlan), read)) {
-      const change = { field: t('plan.amount'), from: price(user.monthlyPlan), to: price(read) };
-      if (!(await isMeant(change))) return;
-    }
-    save.mutate({ monthlyPlan: formatMoney(read), expectedPlan: user.monthlyPlan, ...asReason(reason) });
+  const askedBack = async (body: Plan) => {
+    const to = parseMoney(body.monthlyPlan);
+    if (user.monthlyPlan === null || !isTenfold(parseMoney(user.monthlyPlan), to)) return body;
+    const change = { field: t('plan.amount'), from: price(user.monthlyPlan), to: price(to) };
+    return (await isMeant(change)) ? body : undefined;
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit(save, askedBack)} noValidate>
       <ErrorSummary {...form.summary} />
       <p className={styles.now}>
         {user.monthlyPlan === null ? t('plan.noneYet') : t('plan.now', { amount: price(user.monthlyPlan) })}
       </p>
       <TextInput
-        {...form.field('monthlyPlan')}
+        {...form.text('monthlyPlan')}
         label={t('plan.amount')}
         description={t('plan.text')}
         inputMode="decimal"
         maxLength={20}
-        value={amount}
-        onChange={(event) => setAmount(event.currentTarget.value)}
       />
-      {read === 0 ? <p className={styles.now}>{t('plan.zero')}</p> : null}
-      <ReasonField {...form.field('reason')} value={reason} onChange={setReason} />
+      {readAmount(amount) === 0 ? <p className={styles.now}>{t('plan.zero')}</p> : null}
+      <ReasonField {...form.text('reason')} />
       <div className={styles.buttons}>
         <Button type="submit" disabled={empty} aria-describedby={empty ? why : undefined}>
           {thenVerify ? t('plan.saveAndVerify') : common('save')}
@@ -88,6 +89,12 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
       {empty ? <p id={why}>{t('plan.whyDisabled')}</p> : null}
     </form>
   );
+}
+
+/** What is typed, as the call takes it; what cannot be read stays as it is. */
+function amountTyped(text: string): string {
+  const read = readAmount(text);
+  return typeof read === 'string' ? text : formatMoney(read);
 }
 
 type Plan = { monthlyPlan: string; expectedPlan: string | null; reason?: string };

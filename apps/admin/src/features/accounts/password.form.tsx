@@ -1,17 +1,14 @@
 import { Button, PasswordInput } from '@mantine/core';
+import type { Input } from '@trpeza/api-client/client';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
-import { usePasswordRule } from './person-rules.ts';
 import { asReason, ReasonField } from './reason-field.tsx';
 import { useSave } from './use-save.ts';
-
-const FIELDS = ['password', 'confirm', 'reason'] as const;
 
 type PasswordProps = { user: User | undefined; onClose: () => void };
 
@@ -31,37 +28,28 @@ export function PasswordForm({ user, onClose }: PasswordProps) {
 function Fields({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
-  const [typed, setTyped] = useState({ password: '', confirm: '', reason: '' });
-  const form = useFormErrors(FIELDS);
-  const passwordRule = usePasswordRule();
   const isStaff = user.role !== 'customer';
+  const form = useForm({
+    values: { password: '', confirm: '', reason: '' },
+    schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.OfficePassword),
+    bodyOf: ({ password, reason }) => ({ password, ...asReason(reason) }),
+    check: ({ password, confirm }) => (password === confirm ? {} : { confirm: t('password.mismatch') }),
+  });
   const save = useSave({
-    call: () =>
-      api.call('PUT /api/users/{id}/password', {
-        params: { id: user.id },
-        body: { password: typed.password, ...asReason(typed.reason) },
-      }),
+    call: (body: Input<'PUT /api/users/{id}/password'>['body']) =>
+      api.call('PUT /api/users/{id}/password', { params: { id: user.id }, body }),
     form,
     done: t('users.passwordReset'),
     failed: t('users.passwordFailed'),
     onSaved: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const mismatch = typed.password === typed.confirm ? {} : { confirm: t('password.mismatch') };
-    if (form.check({ ...passwordRule(typed.password, isStaff), ...mismatch }) && !save.isPending)
-      save.mutate(undefined);
-  };
   const field = (name: 'password' | 'confirm') => ({
-    ...form.field(name),
+    ...form.text(name),
     autoComplete: 'new-password',
     maxLength: 200,
-    value: typed[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit(save, (body) => body)} noValidate>
       <ErrorSummary {...form.summary} />
       <p className={styles.now}>{t('password.text', { name: user.username })}</p>
       <PasswordInput
@@ -70,11 +58,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
         description={t(isStaff ? 'password.hintStaff' : 'password.hint')}
       />
       <PasswordInput {...field('confirm')} label={t('password.confirm')} />
-      <ReasonField
-        {...form.field('reason')}
-        value={typed.reason}
-        onChange={(reason) => setTyped({ ...typed, reason })}
-      />
+      <ReasonField {...form.text('reason')} />
       <div className={styles.buttons}>
         <Button type="submit">{t('password.save')}</Button>
         <Button variant="default" onClick={onClose}>

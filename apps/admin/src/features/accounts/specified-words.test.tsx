@@ -1,9 +1,11 @@
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
+import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
+import { createI18n } from '@trpeza/i18n/i18n';
+import { findProblems } from '@trpeza/ui/kit/form/find-problems';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../api.ts';
 import { draw, drawHook, FAILED, me } from '../../draw-page.tsx';
-import { useEmailRule, usePasswordRule, useUsernameRule } from './person-rules.ts';
 import { useChooseRole } from './use-choose-role.tsx';
 import { useRemovePerson } from './use-remove-person.tsx';
 import { useSave } from './use-save.ts';
@@ -153,13 +155,15 @@ test('a form that could not be saved says so above the page and in itself', asyn
   expect(setFromApiError).toHaveBeenCalledWith([], 'Failed to save');
 });
 
-test('the rules of a person are said in the agreed words', () => {
-  const username = drawHook(useUsernameRule).result;
-  expect(username('ab')).toEqual({ username: 'Username must be at least 3 characters' });
-  expect(username('abc')).toEqual({});
-  const email = drawHook(useEmailRule).result;
-  expect(email('nobody')).toEqual({ email: 'Please enter a valid email address' });
-  const password = drawHook(usePasswordRule).result;
-  expect(password('12345', false)).toEqual({ password: 'Password must be at least 6 characters' });
-  expect(password('123456', false)).toEqual({});
+test('the rules of a person are said in the agreed words', async () => {
+  const found = (body: object) =>
+    findProblems(
+      () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.Register),
+      { username: 'abc', email: 'a@b.org', password: '123456', ...body },
+      createI18n('en', ALL_RESOURCES.en),
+    );
+  expect(await found({ username: 'ab' })).toEqual({ username: 'Username must be at least 3 characters' });
+  expect(await found({ email: 'nobody' })).toEqual({ email: 'Please enter a valid email address' });
+  expect(await found({ password: '12345' })).toEqual({ password: 'Password must be at least 6 characters' });
+  expect(await found({})).toEqual({});
 });

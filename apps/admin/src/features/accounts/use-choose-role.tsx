@@ -68,7 +68,7 @@ export function useChooseRole() {
           </p>
           <StaffPasswordNote user={user} />
           {user.id === me.id ? <p className={styles.now}>{t('users.ownRoleText')}</p> : null}
-          <ReasonField onChange={onReason} />
+          <ReasonField onChange={(event) => onReason(event.currentTarget.value)} />
         </div>
       ),
       confirmLabel: t('users.roleConfirm'),

@@ -38,7 +38,7 @@ export function useRemovePerson() {
         <div className={styles.form}>
           <p className={styles.now}>{t('remove.text')}</p>
           <p className={styles.now}>{t(user.role === 'customer' ? 'remove.kept' : 'remove.keptStaff')}</p>
-          <ReasonField onChange={(said) => (reason = said)} />
+          <ReasonField onChange={(event) => (reason = event.currentTarget.value)} />
         </div>
       ),
       confirmLabel: t('remove.confirm'),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import type { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import type { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { usePeopleChanged } from './use-people.ts';

@@ -7,7 +7,7 @@ import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { nameOf } from '@trpeza/ui/features/meals/meal-list';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { type FormEvent, useState } from 'react';

@@ -7,7 +7,7 @@ import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';

@@ -3,7 +3,7 @@ import type { Finding } from '@trpeza/contract/reconciliation/findings.schemas';
 import { NEEDS_NOTE, type Resolution } from '@trpeza/contract/reconciliation/findings.words';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './findings.module.css';

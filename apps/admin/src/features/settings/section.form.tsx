@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseItem } from './use-worklist.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import * as z from 'zod';
 import type { RouteDef } from '@trpeza/contract/shared/route';
+import { ruleKey } from '@trpeza/contract/shared/rule-keys';
 import { refusalFor } from '#platform/auth/actor.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import { networkOf } from './network.ts';
@@ -67,13 +68,11 @@ declare module 'fastify' {
   }
 }
 
-/** zod's issues as paths and dictionary keys; a message that is no key becomes the general rule. */
+/** zod's issues as paths and dictionary keys. */
 function fieldRules(error: z.ZodError | undefined, part: string | undefined): FieldRule[] {
   return (error?.issues ?? []).map((issue) => ({
     path: issue.path.length > 0 ? issue.path.map(String).join('.') : (part ?? 'body'),
-    rule: /^[a-z]+:rules\.[a-z-]+$|^[a-z]+:errors\.[a-z-]+$/.test(issue.message)
-      ? issue.message
-      : 'common:rules.invalid',
+    rule: ruleKey(issue.message),
   }));
 }
 

@@ -4,7 +4,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
 import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { api } from '../../api.ts';
 import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
 import { Button } from '../../parts/button.tsx';

@@ -4,7 +4,7 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CheckRow } from '../../parts/check-list.tsx';
 import { TextArea, TextField } from '../../parts/text-field.tsx';

@@ -5,7 +5,7 @@ import { PERSON_DIETS, type PersonDiet } from '@trpeza/contract/meals/diets.word
 import { ALLERGENS, type Allergen } from '@trpeza/contract/meals/meals.words';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
 import { CheckList, CheckRow } from '../../parts/check-list.tsx';

@@ -4,7 +4,7 @@ import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import { doorSteps, DOOR_PLAN_LENGTHS, LEAVE_WITH } from '@trpeza/contract/accounts/door-plan.words';
 import { DoorSteps } from '@trpeza/ui/features/accounts/door-steps';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form-errors/use-form-errors';
+import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';

@@ -5,7 +5,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
-import { useFormErrors } from '../../kit/form-errors/use-form-errors.ts';
+import { useFormErrors } from '../../kit/form/use-form-errors.ts';
 import { useApi } from '../desk/api.tsx';
 import { useErrorText } from '../desk/use-error-text.ts';
 import { DemoAccounts, type DeskSite } from './demo-accounts.tsx';

@@ -1,5 +1,5 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import type { useFormErrors } from '../../kit/form-errors/use-form-errors.ts';
+import type { useFormErrors } from '../../kit/form/use-form-errors.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
 import type { MealField, MealValues, TextField } from './meal-values.ts';

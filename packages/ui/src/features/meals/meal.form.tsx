@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
-import { useFormErrors } from '../../kit/form-errors/use-form-errors.ts';
+import { useFormErrors } from '../../kit/form/use-form-errors.ts';
 import { useAmounts } from '../desk/use-amounts.ts';
 import { useFormats } from '../desk/use-kitchen.ts';
 import { Notice } from '../../kit/notice/notice.tsx';

@@ -2,7 +2,7 @@ import { CREDIT_REASONS, type CreditLine, type CreditReason } from '@trpeza/cont
 import type { OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { useFormErrors } from '../../kit/form-errors/use-form-errors.ts';
+import type { useFormErrors } from '../../kit/form/use-form-errors.ts';
 import { QuantityStepper } from '../../kit/quantity-stepper/quantity-stepper.tsx';
 import { RadioList } from '../../kit/radio-list/radio-list.tsx';
 import styles from './credit-fields.module.css';

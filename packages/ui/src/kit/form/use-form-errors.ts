@@ -40,8 +40,14 @@ export function useFormErrors<Name extends string>(names: readonly Name[]) {
   /** What the API refused: `fields` at their fields; a field this form does not have, or none at all, on top. */
   const setFromApiError = useCallback(
     (fields: ApiFields | undefined, message: string): void => {
-      const own = pairs(fields).filter(([name]) => (names as readonly string[]).includes(name));
-      const errors = Object.fromEntries(own) as FieldErrors<Name>;
+      // `delivery.firstName` may stand here under its last word.
+      const own = pairs(fields).flatMap(([path, text]) => {
+        const name =
+          names.find((each) => each === path) ?? names.find((each) => each === path.split('.').at(-1));
+        return name ? [[name, text] as const] : [];
+      });
+      // Of several rules of one field the first is told.
+      const errors = Object.fromEntries(own.reverse()) as FieldErrors<Name>;
       setState((before) => ({
         errors,
         attempt: before.attempt + 1,
@@ -63,7 +69,7 @@ export function useFormErrors<Name extends string>(names: readonly Name[]) {
     return { errors, attempt: state.attempt };
   }, [state, names, prefix]);
 
-  /** To be spread on a Mantine field or a RadioList. */
+  /** To be spread on any field. */
   const field = (name: Name) => ({ id: idOf(name), name, error: state.errors[name] ?? null });
 
   return { errors: state.errors, summary, field, check, setFromApiError, clear };

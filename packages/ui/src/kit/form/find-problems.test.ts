@@ -1,0 +1,31 @@
+import { createI18n } from '@trpeza/i18n/i18n';
+import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
+import { expect, test } from 'vitest';
+import { findProblems, type Schema } from './find-problems.ts';
+
+const change: Schema = () =>
+  import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.ChangeEmail);
+const english = createI18n('en', ALL_RESOURCES.en);
+
+test('what the schema refuses is said in the words of the shown language, at its field', async () => {
+  const body = { email: 'nobody', reason: 'x'.repeat(501) };
+  expect(await findProblems(change, body, english)).toEqual({
+    email: 'Please enter a valid email address',
+    reason: 'This text is too long.',
+  });
+  // The words are fetched where no page has asked for them yet.
+  const { email } = await findProblems(change, body, createI18n('mk', {}));
+  expect(email).toMatch(/^\p{Script=Cyrillic}/u);
+});
+
+test('of several rules of one field the first is said, and a rule without words is said in general', async () => {
+  expect(await findProblems(change, { email: '' }, english)).toEqual({ email: expect.stringMatching(/\w/) });
+  expect(await findProblems(change, { email: 'a@b.org', expectedEmail: 5 }, english)).toEqual({
+    expectedEmail: english.t('common:rules.invalid'),
+  });
+});
+
+test('what is allowed, and what cannot be looked up, is no problem', async () => {
+  expect(await findProblems(change, { email: 'a@b.org' }, english)).toEqual({});
+  expect(await findProblems(() => Promise.reject(new TypeError('offline')), {}, english)).toEqual({});
+});
