@@ -101,7 +101,8 @@ export const rules: readonly Rule[] = [
   rule({
     name: 'queries-are-private',
     comment:
-      "A feature's tables are its own. Call a step or a use case of that feature; reports has read-only queries of its own.",
+      "A feature's tables are its own. Its door is <feature>.steps.ts: call a step of it, or a use case, or let it hand on the query " +
+      '(`export { … } from`); reports has read-only queries of its own.',
     from: { path: '^apps/api/src/features/([^/]+)/' },
     to: { path: String.raw`^apps/api/src/features/.+\.queries\.ts$`, pathNot: '^apps/api/src/features/$1/' },
   }),

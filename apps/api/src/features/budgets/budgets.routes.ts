@@ -3,8 +3,7 @@ import { budgetsRoutes as contract } from '@trpeza/contract/budgets/budgets.rout
 import { localDateOf, monthOf, nextMonth } from '#features/calendar/calendar.domain.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { listBudgets } from './list-budgets.ts';
-import { totalBudgets } from './total-budgets.ts';
+import { listBudgets, totalBudgets } from './list-budgets.ts';
 
 export function budgetsRoutes(app: FastifyInstance, { db, clock, settings }: Deps): void {
   const readMonths = async () => {

@@ -1,5 +1,6 @@
-import type { BudgetFilter, BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
+import type { BudgetFilter, BudgetRow, BudgetTotals } from '@trpeza/contract/budgets/budgets.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { searchWords } from '#features/accounts/search-words.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -9,10 +10,12 @@ import {
   listByName,
   listUnused,
   listUsed,
+  sumBudgets,
   type BudgetSearch,
   type Months,
+  type Budget,
 } from './budget-lists.queries.ts';
-import { presentBudget } from './budgets.present.ts';
+import { usagePercent, remainingOf } from './budgets.domain.ts';
 
 interface Asking {
   actor: Actor;
@@ -66,4 +69,40 @@ function nextPage<Value>(filter: BudgetFilter, usual: 'asc' | 'desc', read: (tex
 function readPercent(text: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text);
   throw new DomainError('common/invalid', {}, [{ path: 'cursor', rule: 'common:rules.invalid' }]);
+}
+
+/** What the rows of all customers add up to. */
+export async function totalBudgets(db: Db, months: Months): Promise<BudgetTotals> {
+  const sums = await sumBudgets(db, months);
+  const [budget, current, next] = [toCents(sums.budget), toCents(sums.current), toCents(sums.next)];
+  const partOf = (whole: number, part: number) => (whole === 0 ? 0 : Math.round((part * 100) / whole));
+  return {
+    users: sums.users,
+    monthly_budget: formatMoney(budget),
+    current_month_spent: formatMoney(current),
+    next_month_spent: formatMoney(next),
+    current_month_percent: usagePercent(budget, current),
+    next_month_percent: usagePercent(budget, next),
+    over_budget: sums.over,
+    over_budget_percent: partOf(sums.users, sums.over),
+    high_usage: sums.high,
+    no_plan: sums.noPlan,
+  };
+}
+
+function presentBudget(row: Budget): BudgetRow {
+  const plan = row.monthlyPlanCents === null ? null : toCents(row.monthlyPlanCents);
+  const [current, next] = [toCents(row.current ?? 0), toCents(row.next ?? 0)];
+  return {
+    user_id: row.id,
+    username: row.username,
+    email: row.email,
+    monthly_budget: plan === null ? null : formatMoney(plan),
+    current_month_spent: formatMoney(current),
+    next_month_spent: formatMoney(next),
+    current_month_remaining: plan === null ? null : formatMoney(remainingOf(plan, current)),
+    next_month_remaining: plan === null ? null : formatMoney(remainingOf(plan, next)),
+    current_month_usage_percent: usagePercent(plan, current),
+    next_month_usage_percent: usagePercent(plan, next),
+  };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 
 /** The plan that a customer had at an instant; null when they had none. */
-export async function findPlanAt(db: Db, accountId: number, at: Date): Promise<number | null> {
+export async function planAt(db: Db, accountId: number, at: Date): Promise<number | null> {
   const row = await db
     .selectFrom('monthlyPlans')
     .select('planCents')
@@ -18,7 +18,7 @@ export async function findPlanAt(db: Db, accountId: number, at: Date): Promise<n
  * The plans that customers had at an instant, summed up: those of today, and where a plan has changed since, the one before
  * in its place. So the changes since then are read, and not everybody's past.
  */
-export async function sumPlansAt(db: Db, at: Date): Promise<number> {
+export async function plansAt(db: Db, at: Date): Promise<number> {
   const { rows } = await sql<{ plans: string }>`
     with changed as (select distinct account_id from monthly_plans where since >= ${at})
     select

@@ -143,9 +143,10 @@ export async function getWish(db: Db, accountId: number, wish: { month: string; 
   return { month, monthlyPlanCents, spentCents, avoidedAllergens, keptDiets, lines };
 }
 
-/** The lines of one meal in all carts. */
-export const deleteCartLinesOf = (trx: Trx, mealId: number) =>
-  trx.deleteFrom('cartLines').where('mealId', '=', mealId).execute();
+/** A meal that is gone for good is in nobody's basket. */
+export async function deleteCartLinesOf(trx: Trx, mealId: number): Promise<void> {
+  await trx.deleteFrom('cartLines').where('mealId', '=', mealId).execute();
+}
 
 /** What a line shall be; a quantity of nothing takes it out. `seenCents` is the price that its customer sees. */
 export type LineChange = Line & { seenCents: number | null };

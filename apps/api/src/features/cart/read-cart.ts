@@ -11,15 +11,12 @@ export interface CartDeps {
   settings: { read(): Promise<Settings> };
 }
 
-/** Step: the lines of a cart, its delivery and the budget of its month. */
-export const loadCart = (db: Db, accountId: number) => getCart(db, accountId);
-
 /** The cart as its owner sees it. */
 export const readCart = async (deps: CartDeps, accountId: number): Promise<Cart> =>
   (await readCartAndDiet(deps, accountId)).cart;
 
 /** Step: the same with what its owner told us they cannot eat, which comes in the same round trip. */
 export async function readCartAndDiet({ db, settings }: CartDeps, accountId: number) {
-  const [rules, cart] = await Promise.all([settings.read(), loadCart(db, accountId)]);
+  const [rules, cart] = await Promise.all([settings.read(), getCart(db, accountId)]);
   return { cart: presentCart(cart, rules), diet: dietOf(cart) };
 }

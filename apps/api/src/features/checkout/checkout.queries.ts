@@ -168,7 +168,7 @@ export const listOpenCheckouts = (db: Db, madeBefore: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Empties the forms of checkouts that became no order. */
+/** Empties the forms of checkouts that became no order; their sums stay, since the ledger names them. */
 export const clearUnfinishedDeliveries = (trx: Trx, accountId: number) =>
   trx
     .updateTable('checkouts')

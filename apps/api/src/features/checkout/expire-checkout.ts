@@ -2,8 +2,8 @@ import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { giveBackBudget } from '#features/budgets/reserve-budget.ts';
 import { livePaymentOf, stopPaymentOf } from '#features/payments/open-payment.ts';
 import type { Checkout } from './checkout.domain.ts';
-import { expireCheckoutRow, listOpenCheckouts } from './checkout.queries.ts';
-import { lockOpenCheckout } from './finish-checkout.ts';
+import { expireCheckoutRow, findOpenCheckout, listOpenCheckouts } from './checkout.queries.ts';
+import { lockOpenCheckout } from './checkout.steps.ts';
 import { budgetEntry, type CheckoutDeps } from './start-checkout.ts';
 
 /** Step: open checkouts that are older than a moment, so that nobody is just about to finish them. */
@@ -15,11 +15,20 @@ export const expireCheckout = (deps: CheckoutDeps, checkout: Pick<Checkout, 'id'
   endCheckout(deps, checkout, (open) => open.expiresAt <= deps.clock.now());
 
 /**
+ * Ends the checkout that a person has open, whatever time it has left.
+ * @returns `paid` when its money has arrived; it then stays, to become an order
+ */
+export async function abandonCheckout(deps: CheckoutDeps, accountId: number): Promise<'paid' | 'ended'> {
+  const open = await findOpenCheckout(deps.db, accountId);
+  return open ? endCheckout(deps, open, () => true) : 'ended';
+}
+
+/**
  * Ends an open checkout: first the payment is cancelled at the provider, only then are budget and place released.
  * @param mayEnd asked once more of what is there when everybody else has to wait
  * @returns `paid` when the money had arrived after all; the checkout then stays, to become an order
  */
-export async function endCheckout(
+async function endCheckout(
   deps: CheckoutDeps,
   checkout: Pick<Checkout, 'id' | 'accountId'>,
   mayEnd: (open: Checkout) => boolean,

@@ -5,7 +5,7 @@ import { deliveryRefusal } from '#features/calendar/delivery-options.ts';
 import { countMeals, priceLines, priceRules, type Price } from '#features/cart/cart.domain.ts';
 import { orderableRefusal } from '#features/cart/change-cart.ts';
 import { dietRefusal } from '#features/cart/diet-stop.ts';
-import type { loadCart } from '#features/cart/read-cart.ts';
+import type { loadCart } from '#features/cart/cart.steps.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 
 /** What is about to be ordered: the lines of a cart or of a telephone call, when it comes, and what its customer told us. */

@@ -8,7 +8,7 @@ import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { reserveSlot } from '#features/calendar/delivery-options.ts';
 import { onlineRefusal } from '#features/opening/open-refusal.ts';
 import { holdCart, unchangedCart } from '#features/cart/change-cart.ts';
-import { loadCart } from '#features/cart/read-cart.ts';
+import { loadCart } from '#features/cart/cart.steps.ts';
 import {
   cardSecretOf,
   chargingNew,

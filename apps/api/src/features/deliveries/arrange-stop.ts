@@ -7,7 +7,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { arrangeDoors, planRound, type Door, type StopOrder } from './deliveries.domain.ts';
 import { insertPlaces, listPlaces, lockPlaces, updatePlaces } from './deliveries.queries.ts';
-import { readRoundFor } from './read-round.ts';
+import { readRoundFor } from './deliveries.steps.ts';
 
 type ArrangeDeps = BoardDeps & { events: Pick<Events, 'publish'> };
 

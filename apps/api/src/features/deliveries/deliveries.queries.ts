@@ -33,6 +33,7 @@ export async function insertPlaces(trx: Trx, places: readonly Placed[]): Promise
   if (places.length > 0) await trx.insertInto('roundPlaces').values(places).execute();
 }
 
+/** Where a person's doors stood in the round. */
 export const deletePlacesOf = (trx: Trx, accountId: number) =>
   trx.deleteFrom('roundPlaces').where('accountId', '=', accountId).execute();
 

@@ -3,7 +3,7 @@ import { deliveriesRoutes as contract } from '@trpeza/contract/deliveries/delive
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { arrangeStop } from './arrange-stop.ts';
-import { readRoundFor } from './read-round.ts';
+import { readRoundFor } from './deliveries.steps.ts';
 
 export function deliveriesRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {

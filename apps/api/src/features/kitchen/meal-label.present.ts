@@ -2,7 +2,7 @@ import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { addDays } from '#features/calendar/calendar.domain.ts';
-import type { LabelTexts } from '#features/meals/read-label-texts.ts';
+import type { LabelTexts } from '#features/meals/meals.steps.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { sized } from './label-type.ts';
 import { checkLine, containsLine, deliveryWords, namesOf } from './label-words.ts';

@@ -3,8 +3,7 @@ import { packingRoutes as contract } from '@trpeza/contract/kitchen/packing.rout
 import { implement, named } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { printLabels } from './print-labels.ts';
-import { printPacking } from './print-packing.ts';
-import { readPacking } from './read-packing.ts';
+import { printPacking, readPacking } from './read-packing.ts';
 
 export function packingRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {

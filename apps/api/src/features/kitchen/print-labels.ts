@@ -3,7 +3,7 @@ import type { LabelWish, PackingOrder } from '@trpeza/contract/kitchen/packing.s
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { readLanguages } from '#features/accounts/accounts.steps.ts';
-import { readLabelTexts } from '#features/meals/read-label-texts.ts';
+import { readLabelTexts } from '#features/meals/meals.steps.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';

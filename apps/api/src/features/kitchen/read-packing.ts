@@ -1,8 +1,11 @@
 import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { readRound } from '#features/deliveries/read-round.ts';
+import type { Language } from '@trpeza/contract/shared/language';
+import { readRound } from '#features/deliveries/deliveries.steps.ts';
 import type { Db } from '#platform/database/database.ts';
+import { presentPackingPaper } from './packing-paper.present.ts';
 import { controlOf, ordersToPack } from './packing.domain.ts';
+import type { PrintDeps } from './print-labels.ts';
 import { listPaidLines } from './production.queries.ts';
 
 export interface PackingDeps {
@@ -19,4 +22,9 @@ export async function readPacking(deps: PackingDeps, date: string): Promise<Pack
     const orders = ordersToPack(stops.map(({ order }) => order));
     return { date, orders, control: controlOf(await listPaidLines(db, date), orders) };
   });
+}
+
+/** The packing list of a date as a PDF. */
+export async function printPacking(deps: PrintDeps, date: string, language: Language): Promise<Buffer> {
+  return deps.renderPdf(presentPackingPaper(await readPacking(deps, date), language));
 }

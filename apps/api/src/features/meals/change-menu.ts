@@ -9,7 +9,7 @@ import type { Events } from '#platform/events/events.ts';
 import { presentMealForStaff } from './meals.present.ts';
 import type { MenuReader } from './menu.ts';
 import { changedSince, columnsOf, isNoneConfirmed } from './menu.domain.ts';
-import { holdCategory, insertMeal, lockMeal, updateMeal } from './menu.queries.ts';
+import { holdCategory, insertMeal, lockMeal, updateMeal } from './meals.queries.ts';
 
 export interface MenuDeps {
   db: Db;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import type { Meals } from '#platform/database/database.types.ts';
 
 /** All meals that are not deleted, with what they sold in the last 90 days, in menu order. */
 export const listMeals = (db: Db) =>
@@ -64,3 +65,29 @@ export const listLabelTexts = (db: Db, mealIds: readonly number[]) =>
     .select(['id', 'heating', 'heatingMk', 'useByDays'])
     .where('id', '=', anyOf(mealIds))
     .execute();
+
+/** Holds a category that a meal is about to enter, so that nobody removes it meanwhile. */
+export const holdCategory = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+
+export const insertMeal = (trx: Trx, meal: Insertable<Meals>) =>
+  trx.insertInto('meals').values(meal).returningAll().executeTakeFirstOrThrow();
+
+export const lockMeal = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('meals')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Only the columns that are given, so that two people can change one meal one after the other. */
+export const updateMeal = (trx: Trx, id: number, change: Updateable<Meals>) =>
+  trx.updateTable('meals').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { messagesRoutes as contract } from '@trpeza/contract/messages/messages.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { changeSubscription, readSubscription } from './change-subscription.ts';
+import { changeSubscription, readSubscription, subscribe } from './subscribe.ts';
 import { listMailbox, readMail } from './demo-mailbox.ts';
-import { subscribe } from './subscribe.ts';
 
 export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

@@ -4,7 +4,7 @@ import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { maskedAddress } from './masked-address.ts';
+import { maskAddress } from '#features/audit/mask-address.ts';
 import { copyMessage, lockMessage, requeueFailed, requeueMessage } from './outbox.queries.ts';
 import type { KickMail } from './post-message.ts';
 import { presentMessage } from './read-outbox.ts';
@@ -35,7 +35,7 @@ export async function sendAgain({ db, kickMail }: AgainDeps, id: number, by: By)
       actorId: by.actor.id,
       action: 'message/sent-again',
       subjectId: id,
-      after: { template: row.template, to: maskedAddress(row.recipient) },
+      after: { template: row.template, to: maskAddress(row.recipient) },
       reason: by.reason,
     });
     await kickMail(trx);

@@ -1,5 +1,5 @@
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { findCallersCheckout } from '#features/checkout/finish-checkout.ts';
+import { findCallersCheckout } from '#features/checkout/checkout.steps.ts';
 import type { Checkout } from '#features/checkout/checkout.domain.ts';
 import { paymentState } from '#features/payments/open-payment.ts';
 import { hasArrived } from '#features/payments/payments.domain.ts';

@@ -1,7 +1,7 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { giveBackBudget, takeBudget } from '#features/budgets/reserve-budget.ts';
-import { takePlaceAgain } from '#features/checkout/take-place-again.ts';
+import { takePlaceAgain } from '#features/checkout/checkout.steps.ts';
 import { charged, discharged } from '#features/ledger/ledger.domain.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';

@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Order, PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
 import type * as z from 'zod';
-import { findCallersCheckout, findCheckout, mayAnswer } from '#features/checkout/finish-checkout.ts';
+import { findCallersCheckout, findCheckout, mayAnswer } from '#features/checkout/checkout.steps.ts';
 import type { Checkout } from '#features/checkout/checkout.domain.ts';
 import { amountChanged } from '#features/checkout/order-rules.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';

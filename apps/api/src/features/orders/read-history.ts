@@ -1,6 +1,6 @@
 import type { OrderHistory } from '@trpeza/contract/orders/history.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
-import { readMoneyOf } from '#features/payments/read-money.ts';
+import { readMoneyOf } from '#features/payments/payments.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { listEvents, type OrderEventRow } from './order-events.queries.ts';

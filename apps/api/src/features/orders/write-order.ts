@@ -4,7 +4,7 @@ import { spentByOrder } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { emptiedByOrder } from '#features/cart/change-cart.ts';
 import type { Checkout, NewCheckout } from '#features/checkout/checkout.domain.ts';
-import { finishing } from '#features/checkout/finish-checkout.ts';
+import { finishing } from '#features/checkout/checkout.steps.ts';
 import { charged } from '#features/ledger/ledger.domain.ts';
 import { entryRows, postedWithOrder, type LedgerRow } from '#features/ledger/post-entry.ts';
 import type { arriving } from '#features/payments/open-payment.ts';

@@ -4,13 +4,14 @@ import { forgetAddresses } from '#features/addresses/addresses.steps.ts';
 import { forgetDiet } from '#features/diet/keep-diet.ts';
 import { forgetDoorPlan } from '#features/door-plan/keep-door-plan.ts';
 import { forgetSignIns } from '#features/sign-in/sign-in.steps.ts';
-import { forgetCart } from '#features/cart/forget-cart.ts';
-import { abandonCheckout, forgetUnfinished, hasOpenCheckout } from '#features/checkout/abandon-checkout.ts';
+import { forgetCart } from '#features/cart/cart.steps.ts';
+import { forgetUnfinished, hasOpenCheckout } from '#features/checkout/checkout.steps.ts';
+import { abandonCheckout } from '#features/checkout/expire-checkout.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
-import { forgetPlaces } from '#features/deliveries/forget-places.ts';
+import { forgetPlaces } from '#features/deliveries/deliveries.steps.ts';
 import { forgetFavourites } from '#features/meals/change-favourites.ts';
 import { forgetRecipient } from '#features/messages/forget-messages.ts';
-import { hasOpenOrders } from '#features/orders/has-open-orders.ts';
+import { hasOpenOrders } from '#features/orders/orders.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { DomainError } from '#platform/domain-error.ts';
 

@@ -1,12 +1,12 @@
 import { OrderFilter, type Order } from '@trpeza/contract/orders/orders.schemas';
 import type { PersonalData } from '@trpeza/contract/personal-data/personal-data.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
 import { listOrders } from '#features/orders/list-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { amountOf, numberOf, pictureOf, withoutSecrets, written } from './personal-data.present.ts';
 import {
   findCartOf,
   findDietOf,
@@ -136,3 +136,27 @@ async function allOrders(deps: ExportDeps, actor: Actor): Promise<Order[]> {
   } while (cursor);
   return orders;
 }
+
+type Written<T> = T extends Date ? string : T;
+
+/** A row with its instants written out. */
+function written<Row extends object>(row: Row): { [Name in keyof Row]: Written<Row[Name]> };
+function written(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
+}
+
+const amountOf = (cents: number): string => formatMoney(toCents(cents));
+
+/** Orders are known by their number. */
+function numberOf<Id extends number | null>(orderId: Id): Id extends null ? null : string;
+function numberOf(orderId: number | null): string | null {
+  return orderId === null ? null : String(orderId);
+}
+
+const pictureOf = (image: Buffer | null): string | null =>
+  image && `data:image/webp;base64,${image.toString('base64')}`;
+
+/** A link that does something for whoever has it must not lie about in a downloaded file. */
+const withoutSecrets = (text: string): string => text.replaceAll(/([?&][\w-]+=)[\w-]{16,}/g, '$1…');

@@ -3,24 +3,23 @@ import type { OrderByPhone } from '@trpeza/contract/phone/phone.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
 import { holdCustomer } from '#features/accounts/accounts.steps.ts';
-import { loadWish } from '#features/cart/load-wish.ts';
+import { loadWish } from '#features/cart/cart.steps.ts';
 import { snapshotOf } from '#features/checkout/checkout.domain.ts';
-import { findCheckout } from '#features/checkout/finish-checkout.ts';
+import { findCheckout } from '#features/checkout/checkout.steps.ts';
 import { requireAmount, requireReady } from '#features/checkout/order-rules.ts';
 import { takeAtOnce } from '#features/checkout/take-at-once.ts';
-import { announceOrder } from '#features/orders/announce-order.ts';
-import { readPlaced } from '#features/orders/read-placed.ts';
-import { writeOrder } from '#features/orders/write-order.ts';
 import { openRefusal } from '#features/opening/open-refusal.ts';
+import { announceOrder } from '#features/orders/announce-order.ts';
+import { readOpenOrdersOf, readPlaced } from '#features/orders/orders.steps.ts';
+import { writeOrder } from '#features/orders/write-order.ts';
 import { methodRefusal } from '#features/payments/offered-methods.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
-import { putOnAccount } from '#features/payments/put-on-account.ts';
+import { putOnAccount } from '#features/payments/payments.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
-import { requireAsked } from './require-asked.ts';
 import { verifiedRefusal } from './verified-refusal.ts';
 
 interface PhoneDeps {
@@ -91,4 +90,17 @@ async function placeOnce(
   const { currency } = rules;
   const payment = await putOnAccount(trx, { checkoutId: checkout.id, amount: price.customer, currency });
   return writeOrder(trx, checkout, { payment, actorId, note: wish.note });
+}
+
+/**
+ * A second order for a day is made only when somebody was told of each that stands for it. The customer's account is held,
+ * so that of two clerks at once the later one is told of the earlier one's order.
+ * @throws DomainError `phone/second-order` with the numbers of the orders
+ */
+async function requireAsked(trx: Trx, customerId: number, wish: OrderByPhone): Promise<void> {
+  const { deliveryDate: date, secondOrderFor: named = [] } = wish;
+  const standing = await readOpenOrdersOf(trx, customerId, { date });
+  if (standing.every(({ id }) => named.includes(id))) return;
+  const orders = standing.map(({ orderNumber }) => orderNumber).join(', ');
+  throw new DomainError('phone/second-order', { orders, date });
 }

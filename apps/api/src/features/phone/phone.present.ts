@@ -4,7 +4,7 @@ import { formatMoney, timesCents, toCents, type Cents } from '@trpeza/contract/s
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
 import { countMeals, type Price } from '#features/cart/cart.domain.ts';
 import { conflictsOfLine } from '#features/cart/diet-stop.ts';
-import type { loadWish } from '#features/cart/load-wish.ts';
+import type { loadWish } from '#features/cart/cart.steps.ts';
 
 type Wanted = Awaited<ReturnType<typeof loadWish>>;
 

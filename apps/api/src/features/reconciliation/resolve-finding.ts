@@ -3,7 +3,7 @@ import type { Resolution } from '@trpeza/contract/reconciliation/findings.words'
 import { toCents } from '@trpeza/contract/shared/money';
 import { recordChange } from '#features/audit/record-change.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
-import { holdOrder } from '#features/orders/hold-order.ts';
+import { holdOrder } from '#features/orders/orders.steps.ts';
 import { returnPayment, retryRefund } from '#features/payments/return-payment.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';

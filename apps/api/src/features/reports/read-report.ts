@@ -7,7 +7,7 @@ import type {
 } from '@trpeza/contract/reports/reports.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
-import { planAt, plansAt } from '#features/budgets/plans-at.ts';
+import { planAt, plansAt } from '#features/budgets/budgets.steps.ts';
 import { daysOf, endOfMonth } from '#features/calendar/calendar.domain.ts';
 import { customerNameOf } from '#features/orders/orders.present.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
-import { planAt } from '#features/budgets/plans-at.ts';
+import { planAt } from '#features/budgets/budgets.steps.ts';
 import { daysOf, endOfMonth, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,9 +1,8 @@
-import { isOrderStatus, type OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { DomainError } from '#platform/domain-error.ts';
-import { leavesUndone } from './worklist.domain.ts';
 import { insertItems } from './worklist.queries.ts';
 
 interface RefusedMove {
@@ -43,4 +42,14 @@ export async function noteRefusals(
       };
     }),
   );
+}
+
+/**
+ * Whether a refused move leaves something undone that the office must know of: a meal at the door of an order that has been
+ * cancelled meanwhile, or a failure that could not be reported. An order that has come as far, or farther, needs nobody.
+ */
+function leavesUndone(wished: OrderStatus, found: OrderStatus): boolean {
+  if (wished === found) return false;
+  if (wished === 'cancelled' || found === 'cancelled') return true;
+  return ORDER_STATUSES.indexOf(found) < ORDER_STATUSES.indexOf(wished);
 }

@@ -1,11 +1,10 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '#platform/clock.ts';
 import type { PaymentProvider, ProviderRefund } from '../payment-provider.ts';
-import { createEventReader } from './read-event.ts';
 import { listStripeChanges } from './list-changes.ts';
+import { createEventReader } from './read-event.ts';
 import { createStripeClient, type StripeKeys } from './stripe-client.ts';
 import { PAGE, seconds } from './stripe-lists.ts';
-import { hasTwoDecimals, mayBeForgotten } from './stripe.domain.ts';
 import { presentIntent, presentRefund, type OwnMetadata, type OwnRefundMetadata } from './stripe.present.ts';
 
 const HOUR_MS = 3_600_000;
@@ -102,3 +101,19 @@ async function refundOnce(
     await stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey: key }),
   );
 }
+
+/** Currencies whose smallest unit at Stripe is not a hundredth, or must be a whole one; our money has two decimals. */
+const OTHER_DECIMALS = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF BHD IQD JOD KWD LYD OMR TND'.split(
+    ' ',
+  ),
+);
+
+const hasTwoDecimals = (currency: string): boolean => !OTHER_DECIMALS.has(currency);
+
+/** Stripe forgets a key after a day; an hour less, since clocks differ. */
+const KEY_LIVES_MS = 23 * 3_600_000;
+
+/** Whether Stripe may have forgotten a key that was first used at a moment, and would take its repeat for something new. */
+const mayBeForgotten = (firstUsed: Date, now: Date): boolean =>
+  now.getTime() - firstUsed.getTime() > KEY_LIVES_MS;

@@ -4,6 +4,12 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { getWish } from './cart.queries.ts';
 
+export {
+  deleteCart as forgetCart,
+  deleteCartLinesOf as dropFromCarts,
+  getCart as loadCart,
+} from './cart.queries.ts';
+
 interface Wish {
   deliveryDate: string;
   deliveryTime: Slot;
@@ -11,7 +17,7 @@ interface Wish {
 }
 
 /**
- * Step: what somebody wants who has no cart, with everything that the rules of an order ask about; their own cart is left
+ * What somebody wants who has no cart, with everything that the rules of an order ask about; their own cart is left
  * alone. @throws DomainError `meals/not-found`
  */
 export async function loadWish(db: Db, accountId: number, wish: Wish) {

@@ -3,7 +3,9 @@ import type { Db } from '#platform/database/database.ts';
 import { remainingOf } from './budgets.domain.ts';
 import { getBudget } from './budgets.queries.ts';
 
-/** Step: plan, spent and remaining of a customer in some months of delivery. */
+export { planAt, plansAt } from './plans.queries.ts';
+
+/** Plan, spent and remaining of a customer in some months of delivery. */
 export const readBudgets = (db: Db, accountId: number, months: readonly string[]) =>
   Promise.all(months.map((month) => readBudget(db, accountId, month)));
 

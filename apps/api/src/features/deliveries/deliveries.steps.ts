@@ -2,13 +2,15 @@ import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { readDoorPlans } from '#features/door-plan/keep-door-plan.ts';
 import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
-import { readCalledOff } from '#features/orders/read-called-off.ts';
+import { readCalledOff } from '#features/orders/orders.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { planRound, type PlacedStop } from './deliveries.domain.ts';
 import { listPlaces } from './deliveries.queries.ts';
 
+export { deletePlacesOf as forgetPlaces } from './deliveries.queries.ts';
+
 /**
- * Step: the stops of a date with their orders, in the order in which they are driven. What was called off when the work had
+ * The stops of a date with their orders, in the order in which they are driven. What was called off when the work had
  * begun is still among them, as `cancelled`.
  */
 export async function readRound(deps: BoardDeps, date: string): Promise<PlacedStop<BoardOrder>[]> {

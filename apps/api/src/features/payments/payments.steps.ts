@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '@trpeza/contract/shared/money';
-import type { Trx } from '#platform/database/database.ts';
-import { insertPayment } from './payments.queries.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { listPaymentsOfCheckout, listRefundsOfOrder, insertPayment } from './payments.queries.ts';
+
+/** Every attempt to pay for an order and everything that was or is to be given back for it, the oldest first. */
+export async function readMoneyOf(db: Db, { id, checkoutId }: { id: number; checkoutId: string }) {
+  const [payments, refunds] = await Promise.all([
+    listPaymentsOfCheckout(db, checkoutId),
+    listRefundsOfOrder(db, id),
+  ]);
+  return { payments, refunds };
+}
 
 /** What an order says of its payment; no provider knows of it. */
 const ON_ACCOUNT = { method: 'account', reference: '' } as const;
 
 /**
- * Step: the customer's share goes on their account and is collected with the month's statement. It counts as accepted at
+ * The customer's share goes on their account and is collected with the month's statement. It counts as accepted at
  * once. With nothing to pay nothing is written, as for any order.
  */
 export async function putOnAccount(

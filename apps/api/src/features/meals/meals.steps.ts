@@ -1,0 +1,25 @@
+import type { JudgedMeal } from '@trpeza/contract/meals/diets.words';
+import type { Db } from '#platform/database/database.ts';
+import { listRecipes, listLabelTexts } from './meals.queries.ts';
+
+/** What is in meals and whom they suit, as the kitchen cooks them today. */
+export async function readRecipes(db: Db, mealIds: readonly number[]): Promise<Map<number, JudgedMeal>> {
+  const rows = await listRecipes(db, mealIds);
+  return new Map(
+    rows.map(({ id, allergens, diets, isVegetarian }) => [id, { allergens, diets, isVegetarian }]),
+  );
+}
+
+/** What a label tells whoever eats the meal. */
+export interface LabelTexts {
+  heating: string;
+  heatingMk: string;
+  /** Days after the delivery; null where the cook writes the date by hand. */
+  useByDays: number | null;
+}
+
+/** Heating and use-by of meals, those of deleted ones too: they may still be on somebody's order. */
+export async function readLabelTexts(db: Db, mealIds: readonly number[]): Promise<Map<number, LabelTexts>> {
+  const rows = await listLabelTexts(db, mealIds);
+  return new Map(rows.map(({ id, ...texts }) => [id, texts]));
+}

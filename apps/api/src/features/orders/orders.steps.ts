@@ -1,0 +1,81 @@
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
+import { cutoffOf, type CalendarRules } from '#features/calendar/calendar.domain.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { listLastEvents } from './order-events.queries.ts';
+import { presentOrders } from './orders.present.ts';
+import {
+  countUnfinishedOrders,
+  lockOrders,
+  listStandingOrders,
+  findLastOrder,
+  findOrderOfCheckout,
+  listOrderItems,
+} from './orders.queries.ts';
+
+/** Whether meals of a customer are still to come. */
+export const hasOpenOrders = async (db: Db, accountId: number): Promise<boolean> =>
+  (await countUnfinishedOrders(db, accountId)) > 0;
+
+/** Nobody moves an order until the transaction ends. Whoever needs it still asks for it before anything else. */
+export const holdOrder = (trx: Trx, id: number): Promise<void> => lockOrders(trx, [id]);
+
+/** What a customer has ordered for a day and later, unless it was cancelled. */
+export const readOpenOrders = async (db: Db, accountId: number, from: string): Promise<OpenOrder[]> =>
+  (await listStandingOrders(db, accountId, from, null)).map(present);
+
+/** The same for one day, but for the order that a key has made. */
+export async function readOpenOrdersOf(
+  db: Db,
+  accountId: number,
+  { date, key }: { date: string; key?: string | undefined },
+): Promise<OpenOrder[]> {
+  const standing = await listStandingOrders(db, accountId, date, date);
+  return standing.filter(({ checkoutId }) => checkoutId !== key).map(present);
+}
+
+const present = (row: Awaited<ReturnType<typeof listStandingOrders>>[number]): OpenOrder => ({
+  id: row.id,
+  orderNumber: String(row.id),
+  status: row.status,
+  deliveryDate: row.deliveryDate,
+  deliveryTime: row.deliverySlot,
+  mealCount: Number(row.mealCount ?? 0),
+});
+
+interface ReadDeps {
+  db: Db;
+  settings: { read(): Promise<CalendarRules> };
+}
+
+/** The order that a checkout became. @throws Error when it became none */
+export async function readPlaced(deps: ReadDeps, checkoutId: string): Promise<Order> {
+  const row = await findOrderOfCheckout(deps.db, checkoutId);
+  if (!row) throw new Error(`checkout ${checkoutId} became no order`);
+  const [order] = await presentOrders(deps, [row]);
+  return order!;
+}
+
+/** The newest order of a customer that was not cancelled, with its items. */
+export async function readLastOrder(db: Db, accountId: number) {
+  const order = await findLastOrder(db, accountId);
+  return order && { order, items: await listOrderItems(db, [order.id]) };
+}
+
+/**
+ * Which orders of a date were cancelled when its work had begun: after the cut-off, or once the kitchen had started
+ * on them. By then somebody has counted them, so they keep their place in the round; what failed at the door is a stop anyway.
+ */
+export async function readCalledOff(
+  deps: { db: Db; settings: { read(): Promise<CalendarRules> } },
+  date: string,
+  orders: readonly Order[],
+): Promise<Set<number>> {
+  const cancelled = orders.filter(({ status, outcome }) => status === 'cancelled' && outcome === null);
+  if (cancelled.length === 0) return new Set();
+  const cutoff = cutoffOf(date, await deps.settings.read());
+  const ids = cancelled.map(({ id }) => id);
+  const events = await listLastEvents(deps.db, ids);
+  const late = events.filter(({ fromStatus, at }) => fromStatus !== 'pending' || at > cutoff);
+  return new Set(late.map(({ orderId }) => orderId));
+}
