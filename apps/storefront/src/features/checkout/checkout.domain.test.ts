@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { ErrorCode } from '@trpeza/contract/shared/errors';
+import { CardRefused } from './card-refused.ts';
+import { next } from './checkout.domain.ts';
+import type { Command, Event, Open, State } from './checkout.states.ts';
+
+const cart = { total: '30.00', items: [] } as unknown as Cart;
+const dearer = { ...cart, total: '33.00' } as Cart;
+const intent = { orderId: 'c-1', clientSecret: 'secret' } as PaymentIntent;
+const order = { orderNumber: 7 } as unknown as Order;
+const refusal = (code: ErrorCode, status = 409) =>
+  new ApiError(status, { code, message: 'In the words of the server' });
+const broken = new ApiError(0);
+const signedOut = refusal('accounts/not-signed-in', 401);
+const stale = refusal('checkout/none-open');
+const charge = () => Promise.resolve();
+const open: Open = { intent, total: '30.00', cart, agreed: cart, card: 'unpaid', hasDebit: false };
+
+type Is = State['is'];
+const STATES: { [S in Is]: Extract<State, { is: S }> } = {
+  fresh: { is: 'fresh' },
+  preparing: { is: 'preparing', cart },
+  unprepared: { is: 'unprepared', cart, error: broken },
+  leaving: { is: 'leaving' },
+  'already-paid': { is: 'already-paid', error: broken },
+  ready: { is: 'ready', open },
+  charging: { is: 'charging', open },
+  placing: { is: 'placing', open, by: 'card' },
+  opening: { is: 'opening', open },
+  waiting: { is: 'waiting', open: { ...open, hasDebit: true }, isElsewhere: true },
+  checking: { is: 'checking', open, ending: 'success', isElsewhere: true },
+  finishing: { is: 'finishing', open },
+  placed: { is: 'placed', open },
+};
+
+type Type = Event['type'];
+const EVENTS: { [E in Type]: Extract<Event, { type: E }> } = {
+  basket: { type: 'basket', cart: dearer },
+  restart: { type: 'restart' },
+  choose: { type: 'choose', method: 'ezidebit' },
+  order: { type: 'order' },
+  'pay-card': { type: 'pay-card', charge },
+  'pay-debit': { type: 'pay-debit' },
+  'ask-again': { type: 'ask-again' },
+  finish: { type: 'finish' },
+  prepared: { type: 'prepared', total: '30.00', intent },
+  unprepared: { type: 'unprepared', total: '30.00', error: broken },
+  refreshed: { type: 'refreshed', total: '30.00', error: broken },
+  charged: { type: 'charged' },
+  created: { type: 'created', url: 'https://pay.test', hasWindow: true, isElsewhere: true },
+  ended: { type: 'ended', ending: 'closed' },
+  decided: { type: 'decided' },
+  status: { type: 'status', status: 'completed', paymentReference: 'E7' },
+  placed: { type: 'placed', order },
+  finished: { type: 'finished', order },
+  refused: { type: 'refused', error: broken },
+};
+
+const stateNames = Object.keys(STATES) as Is[];
+const eventNames = Object.keys(EVENTS) as Type[];
+
+/** Where each event leads, and what it begins; what is not named here leaves the state exactly as it is. */
+const TABLE: Record<Is, Partial<Record<Type, string>>> = {
+  fresh: { basket: 'preparing: prepare' },
+  preparing: {
+    basket: 'preparing: prepare',
+    prepared: 'ready',
+    unprepared: 'unprepared',
+    refreshed: 'unprepared',
+  },
+  unprepared: { basket: 'preparing: prepare', restart: 'preparing: refresh-basket, prepare' },
+  leaving: {},
+  'already-paid': { finished: 'already-paid: arrive' },
+  ready: {
+    basket: 'preparing: prepare',
+    choose: 'ready',
+    order: 'placing: place',
+    'pay-card': 'charging: charge',
+    'pay-debit': 'opening: open-debit',
+    'ask-again': 'checking: check-debit',
+    decided: 'checking: check-debit',
+    finish: 'finishing: finish',
+  },
+  charging: { basket: 'charging', charged: 'placing: place', refused: 'ready: say' },
+  placing: { basket: 'placing', placed: 'placed: arrive', refused: 'ready: say' },
+  opening: { basket: 'opening', created: 'waiting: watch-window', refused: 'ready: let-go' },
+  waiting: { basket: 'preparing: prepare', choose: 'waiting', ended: 'checking: check-debit' },
+  checking: { basket: 'checking', status: 'placing: place', refused: 'ready' },
+  finishing: { basket: 'finishing', finished: 'placed: arrive', refused: 'ready' },
+  placed: {},
+};
+
+const told = ([state, ...commands]: readonly [State, ...Command[]]) =>
+  [state.is, commands.map((command) => command.do).join(', ')].filter(Boolean).join(': ');
+
+describe.each(stateNames)('%s', (is) => {
+  it.each(eventNames)('at %s', (type) => {
+    const step = next(STATES[is], EVENTS[type]);
+    const expected = TABLE[is][type];
+    if (expected === undefined) {
+      expect(step).toHaveLength(1);
+      expect(step[0]).toBe(STATES[is]);
+    } else expect(told(step)).toBe(expected);
+  });
+});
+
+const after = (state: State, ...events: Event[]) =>
+  events.reduce((step: readonly [State, ...Command[]], event) => next(step[0], event), [state]);
+const refused = (error: unknown): Event => ({ type: 'refused', error });
+
+describe('the same event may lead elsewhere', () => {
+  it.each<[string, State, Event, string]>([
+    ['a basket that costs the same', STATES.ready, { type: 'basket', cart: { ...cart } }, 'ready'],
+    ['an answer about another total', STATES.preparing, { ...EVENTS.prepared, total: '1.00' }, 'preparing'],
+    [
+      'new figures are fetched with the basket',
+      STATES.preparing,
+      { ...EVENTS.unprepared, error: refusal('checkout/price-changed') },
+      'preparing: refresh',
+    ],
+    [
+      'what the basket explains is shown there',
+      STATES.preparing,
+      { ...EVENTS.unprepared, error: refusal('budgets/exceeded') },
+      'leaving: leave',
+    ],
+    [
+      'a bad field leads to its form',
+      STATES.preparing,
+      {
+        ...EVENTS.unprepared,
+        error: new ApiError(400, {
+          fields: [{ path: 'delivery.phone', rule: 'short', message: 'Too short' }],
+        }),
+      },
+      'leaving: leave',
+    ],
+    [
+      'paid in another tab',
+      STATES.preparing,
+      { ...EVENTS.unprepared, error: refusal('checkout/already-paid') },
+      'already-paid: finish',
+    ],
+    [
+      'nobody is signed in any more',
+      STATES.preparing,
+      { ...EVENTS.unprepared, error: signedOut },
+      'unprepared: sign-out',
+    ],
+    [
+      'nobody may order any more',
+      STATES.preparing,
+      { ...EVENTS.unprepared, error: refusal('accounts/forbidden', 403) },
+      'unprepared: refresh-basket',
+    ],
+    [
+      'thanks that cannot be had',
+      STATES['already-paid'],
+      { ...EVENTS.finished, order: null },
+      'already-paid',
+    ],
+    [
+      'the card, once a debit has stopped its payment',
+      { is: 'ready', open: { ...open, hasDebit: true } },
+      { type: 'choose', method: 'stripe' },
+      'preparing: refresh-basket, prepare',
+    ],
+    [
+      'the card, while the window of the debit is open',
+      STATES.waiting,
+      { type: 'choose', method: 'stripe' },
+      'preparing: refresh-basket, prepare',
+    ],
+    ['the card, before there is a debit', STATES.ready, { type: 'choose', method: 'stripe' }, 'ready'],
+    [
+      'a card that was charged is not charged again',
+      { is: 'ready', open: { ...open, card: 'charged' } },
+      EVENTS['pay-card'],
+      'placing: place',
+    ],
+    [
+      'a bank that has not decided is asked once more, and nobody pays again',
+      { is: 'ready', open: { ...open, card: 'processing' } },
+      EVENTS['pay-card'],
+      'placing: place',
+    ],
+    [
+      'a form that marks by itself',
+      STATES.charging,
+      refused(new CardRefused('', { isIncomplete: true })),
+      'ready',
+    ],
+    ['the session ends at the card', STATES.charging, refused(signedOut), 'ready: sign-out'],
+    [
+      'a payment that has ended',
+      STATES.charging,
+      refused(new CardRefused('Over', { isOver: true })),
+      'preparing: say, refresh-basket, prepare',
+    ],
+    ['a checkout that has ended', STATES.charging, refused(stale), 'preparing: say, refresh-basket, prepare'],
+    ['the session ends at the order', STATES.placing, refused(signedOut), 'ready: sign-out'],
+    ['what was charged is never prepared anew', STATES.placing, refused(stale), 'ready: say'],
+    ['a bank that looks at it', STATES.placing, refused(refusal('payments/processing')), 'ready'],
+    [
+      'nothing to pay, and new figures',
+      { is: 'placing', open, by: 'nothing' },
+      refused(stale),
+      'preparing: say, refresh-basket, prepare',
+    ],
+    [
+      'it costs something by now',
+      { is: 'placing', open, by: 'nothing' },
+      refused(refusal('payments/not-paid', 402)),
+      'preparing: say, refresh-basket, prepare',
+    ],
+    ['a debit whose order comes by itself', { is: 'placing', open, by: 'debit' }, refused(stale), 'ready'],
+    ['a browser without windows', STATES.opening, { ...EVENTS.created, hasWindow: false }, 'ready'],
+    [
+      'paid in another window',
+      STATES.opening,
+      refused(refusal('checkout/already-paid')),
+      'finishing: let-go, finish',
+    ],
+    [
+      'a debit that came too late',
+      STATES.opening,
+      refused(stale),
+      'preparing: let-go, refresh-basket, prepare',
+    ],
+    ['the session ends at the debit', STATES.opening, refused(signedOut), 'ready: let-go, sign-out'],
+    ['a debit that was not agreed to', STATES.checking, { ...EVENTS.status, status: 'waiting' }, 'ready'],
+    ['the session ends at the question', STATES.checking, refused(signedOut), 'ready: sign-out'],
+    ['nothing was paid after all', STATES.finishing, { ...EVENTS.finished, order: null }, 'ready'],
+    ['the session ends at the thanks', STATES.finishing, refused(signedOut), 'ready: sign-out'],
+  ])('%s', (_, state, event, expected) => {
+    expect(told(next(state, event))).toBe(expected);
+  });
+});
+
+const failureAfter = (...events: Event[]) => {
+  const [state] = after(STATES.ready, ...events);
+  return state.is === 'ready' ? state.failure : undefined;
+};
+
+describe('what went wrong with a debit', () => {
+  it.each<[string, Event[], string, boolean?]>([
+    [
+      'cancelled there',
+      [
+        { type: 'ended', ending: 'cancelled' },
+        { ...EVENTS.status, status: 'waiting' },
+      ],
+      'cancelled',
+    ],
+    ['cancelled, says the server', [EVENTS.ended, { ...EVENTS.status, status: 'cancelled' }], 'cancelled'],
+    [
+      'open for too long',
+      [
+        { type: 'ended', ending: 'timeout' },
+        { ...EVENTS.status, status: 'waiting' },
+      ],
+      'timeout',
+    ],
+    [
+      'closed, or only cut off',
+      [EVENTS.ended, { ...EVENTS.status, status: 'waiting' }],
+      'not-completed',
+      true,
+    ],
+    [
+      'asked again',
+      [EVENTS.ended, refused(broken), EVENTS['ask-again'], { ...EVENTS.status, status: 'waiting' }],
+      'not-completed',
+      false,
+    ],
+    ['nobody can say', [EVENTS.ended, refused(broken)], 'unverified'],
+    ['paid, and no order yet', [EVENTS.ended, EVENTS.status, refused(broken)], 'unplaced'],
+  ])('%s', (_, events, kind, mayBeOpen) => {
+    const failure = failureAfter(EVENTS['pay-debit'], EVENTS.created, ...events);
+    expect(failure?.kind).toBe(kind);
+    if (mayBeOpen !== undefined) expect(failure?.mayBeOpen).toBe(mayBeOpen);
+  });
+
+  it('is forgotten as soon as somebody tries again', () => {
+    expect(failureAfter(EVENTS['pay-card'], refused(broken))?.kind).toBe('declined');
+    const [state] = after(STATES.ready, EVENTS['pay-card'], refused(broken), EVENTS['pay-card']);
+    expect(state).toEqual({ is: 'charging', open });
+  });
+});
+
+it('places what was agreed to, and asks for a new checkout only when that has failed', () => {
+  const charging = after(STATES.ready, EVENTS['pay-card'], EVENTS.basket);
+  const [, place] = after(charging[0], EVENTS.charged);
+  expect(place).toEqual({ do: 'place', intent, cart, how: { paymentMethod: 'stripe' } });
+  expect(after(charging[0], refused(broken))).toEqual([
+    expect.objectContaining({ is: 'preparing', cart: dearer }),
+    expect.objectContaining({ do: 'say' }),
+    { do: 'prepare', total: '33.00' },
+  ]);
+});
+
+it('keeps the last checkout in sight while it is asked for again, and the chosen way to pay', () => {
+  const [state] = after(STATES.ready, EVENTS.choose, EVENTS.basket);
+  expect(state).toMatchObject({ is: 'preparing', open: { intent, method: 'ezidebit' } });
+  const [ready] = next(state, {
+    type: 'prepared',
+    total: '33.00',
+    intent: { ...intent, clientSecret: 'new' },
+  });
+  expect(ready).toMatchObject({ is: 'ready', open: { method: 'ezidebit', total: '33.00', card: 'unpaid' } });
+});

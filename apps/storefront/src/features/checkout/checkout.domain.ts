@@ -1,0 +1,295 @@
+import { ApiError } from '@trpeza/api-client/api-error';
+import { isSignedOut } from '@trpeza/api-client/session';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
+import { fieldsOf } from '../../parts/fields-of-error.ts';
+import { CardRefused } from './card-refused.ts';
+import {
+  openOf,
+  type Changed,
+  type Command,
+  type Event,
+  type Failure,
+  type Open,
+  type State,
+} from './checkout.states.ts';
+import type { Ending } from './payment-window.ts';
+
+type Step = readonly [State, ...Command[]];
+type In<S extends State['is']> = Extract<State, { is: S }>;
+type On<E extends Event['type']> = Extract<Event, { type: E }>;
+type Moves = {
+  readonly [S in State['is']]: { readonly [E in Event['type']]?: (state: In<S>, event: On<E>) => Step };
+};
+
+const MOVES: Moves = {
+  fresh: { basket: (_, { cart }) => prepare(cart) },
+  preparing: {
+    basket: followBasket,
+    prepared: (state, { total, intent }) => (total === state.cart.total ? opened(state, intent) : [state]),
+    unprepared: (state, { total, error }) =>
+      total === state.cart.total ? unprepared(state, error) : [state],
+    // The basket has come, and its total is no other.
+    refreshed: (state, { total, error }) =>
+      total === state.cart.total
+        ? [{ is: 'unprepared', cart: state.cart, changed: state.changed, error }]
+        : [state],
+  },
+  unprepared: {
+    basket: followBasket,
+    restart: ({ cart }) => renewed(prepare(cart)),
+  },
+  leaving: {},
+  // The order is there already; if its thanks cannot be fetched, the page says where to find it.
+  'already-paid': { finished: (state, { order }) => (order ? [state, { do: 'arrive', order }] : [state]) },
+  ready: {
+    basket: followBasket,
+    choose,
+    order: ({ open, changed }) => place({ open: agree(open), changed }, 'nothing'),
+    'pay-card': ({ open, changed }, { charge }) =>
+      open.card === 'unpaid'
+        ? [
+            { is: 'charging', open: agree(open), changed },
+            { do: 'charge', charge },
+          ]
+        : place({ open: agree(open), changed }, 'card'),
+    'pay-debit': ({ open, changed }) => [
+      { is: 'opening', open: agree(open), changed },
+      { do: 'open-debit', intent: open.intent },
+    ],
+    'ask-again': ({ open, changed }) => check({ open: agree(open), changed }, 'closed'),
+    // What looked closed was only cut off.
+    decided: (state) => check(state, 'decided'),
+    finish,
+  },
+  charging: {
+    basket: noteBasket,
+    charged: ({ open, changed }) => place({ open: { ...open, card: 'charged' }, changed }, 'card'),
+    refused: (state, { error }) => {
+      // The form itself marks what is missing; nobody was asked to pay yet.
+      if (error instanceof CardRefused && error.isIncomplete)
+        return ready(state, { kind: 'incomplete', error });
+      const failure: Failure = { kind: 'declined', error };
+      if (isSignedOut(error)) return signedOut(state, error);
+      return isOver(error) ? said(renew(state.open, failure), failure) : said(ready(state, failure), failure);
+    },
+  },
+  placing: {
+    basket: noteBasket,
+    placed: ({ open }, { order }) => [
+      { is: 'placed', open },
+      { do: 'arrive', order },
+    ],
+    refused: (state, { error }) => (isSignedOut(error) ? signedOut(state, error) : unplaced(state, error)),
+  },
+  opening: {
+    basket: noteBasket,
+    created: (state, { url, hasWindow, isElsewhere }) => {
+      const open = { ...state.open, hasDebit: true, paymentUrl: url };
+      return hasWindow
+        ? [
+            { ...state, is: 'waiting', open, isElsewhere },
+            { do: 'watch-window', intent: open.intent, url },
+          ]
+        : ready({ ...state, open }, { kind: 'blocked' });
+    },
+    refused: (state, { error }) => {
+      const [after, ...commands] = notCreated(state, error);
+      return [after, { do: 'let-go' }, ...commands];
+    },
+  },
+  waiting: {
+    basket: followBasket,
+    choose,
+    ended: ({ open, changed, isElsewhere }, { ending }) =>
+      check({ open, changed }, ending, { isElsewhere, afterAMoment: ending !== 'decided' }),
+  },
+  checking: {
+    basket: noteBasket,
+    status: (state, { status, paymentReference }) => {
+      if (status === 'completed') return place(state, 'debit', paymentReference);
+      const mayBeOpen = state.ending === 'closed' && status === 'waiting' && state.isElsewhere;
+      return ready(state, { kind: whyUnpaid(state.ending, status), mayBeOpen });
+    },
+    refused: (state, { error }) =>
+      isSignedOut(error) ? signedOut(state, error) : ready(state, { kind: 'unverified', error }),
+  },
+  finishing: {
+    basket: noteBasket,
+    finished: (state, { order }) =>
+      order
+        ? [
+            { is: 'placed', open: state.open },
+            { do: 'arrive', order },
+          ]
+        : ready(state, { kind: 'not-completed' }),
+    refused: (state, { error }) =>
+      isSignedOut(error) ? signedOut(state, error) : ready(state, { kind: 'unplaced', error }),
+  },
+  placed: {},
+};
+
+/**
+ * What an event makes of a state, and what is to be begun at once. What a state has no move for leaves it as it is: a second
+ * tap, or an answer that comes too late.
+ */
+export function next(state: State, event: Event): Step {
+  const move = MOVES[state.is][event.type] as ((state: State, event: Event) => Step) | undefined;
+  return move?.(state, event) ?? [state];
+}
+
+/** A state in which there is a checkout. */
+type Opened = Changed & { open: Open };
+
+const prepare = (cart: Cart, last: { open?: Open | undefined; changed?: Failure | undefined } = {}): Step => [
+  { is: 'preparing', cart, open: last.open, changed: last.changed },
+  { do: 'prepare', total: cart.total },
+];
+
+/** The page may know the basket no better than the last checkout did. */
+const renewed = ([state, ...commands]: Step): Step => [state, { do: 'refresh-basket' }, ...commands];
+
+/** This checkout has had its time; another costs nobody anything, since nothing was charged. */
+const renew = (open: Open, changed?: Failure): Step => renewed(prepare(open.cart, { open, changed }));
+
+function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentIntent): Step {
+  const card = last?.intent.clientSecret === intent.clientSecret ? last.card : 'unpaid';
+  const { total } = cart;
+  const open: Open = { intent, total, cart, agreed: cart, method: last?.method, card, hasDebit: false };
+  return [{ is: 'ready', open, changed }];
+}
+
+/** Refusals that the basket itself explains, before any form. */
+const ABOUT_BASKET = new Set(['meals/conflicts', 'meals/not-orderable', 'budgets/exceeded']);
+
+function unprepared(state: In<'preparing'>, error: unknown): Step {
+  const { cart, changed } = state;
+  const code = codeOf(error);
+  const fields = fieldsOf(error);
+  if (isSignedOut(error))
+    return [
+      { is: 'unprepared', cart, changed, error },
+      { do: 'sign-out', error },
+    ];
+  // The basket comes with its marks, and the page shows them in place of the payment.
+  const withBasket = ABOUT_BASKET.has(code);
+  if (fields || withBasket) return [{ is: 'leaving' }, { do: 'leave', fields, withBasket }];
+  if (code === 'checkout/already-paid') return [{ is: 'already-paid', error }, { do: 'finish' }];
+  // The basket comes with its new total, and that one is asked for, so that a person only has to agree.
+  if (code === 'checkout/amount-changed' || code === 'checkout/price-changed')
+    return [
+      { ...state, changed: { kind: 'declined', error } },
+      { do: 'refresh', total: cart.total, error },
+    ];
+  // The role may have been taken away while the page was open.
+  const refresh: Command[] = code === 'accounts/forbidden' ? [{ do: 'refresh-basket' }] : [];
+  return [{ is: 'unprepared', cart, changed, error }, ...refresh];
+}
+
+/** Another total needs another checkout. */
+function followBasket(
+  state: In<'preparing' | 'unprepared' | 'ready' | 'waiting'>,
+  { cart }: On<'basket'>,
+): Step {
+  const isOpen = state.is === 'ready' || state.is === 'waiting';
+  if (cart.total !== (isOpen ? state.open.total : state.cart.total))
+    return prepare(cart, { open: openOf(state), changed: state.changed });
+  return [isOpen ? { ...state, open: { ...state.open, cart } } : { ...state, cart }];
+}
+
+/** What is under way is brought to its end first. */
+function noteBasket(
+  state: In<'charging' | 'placing' | 'opening' | 'checking' | 'finishing'>,
+  { cart }: On<'basket'>,
+): Step {
+  return [{ ...state, open: { ...state.open, cart } }];
+}
+
+/** The debit stopped the card payment; a new one stops the debit, unless that has been accepted. */
+function choose(state: In<'ready' | 'waiting'>, { method }: On<'choose'>): Step {
+  const open = { ...state.open, method };
+  return method === 'stripe' && open.hasDebit ? renew(open) : [{ ...state, open }];
+}
+
+const agree = (open: Open): Open => ({ ...open, agreed: open.cart });
+
+function ready({ open, changed }: Opened, failure?: Failure): Step {
+  if (open.cart.total !== open.total) return prepare(open.cart, { open, changed });
+  return [{ is: 'ready', open, changed, failure }];
+}
+
+const said = ([state, ...commands]: Step, failure: Failure): Step => [
+  state,
+  { do: 'say', failure },
+  ...commands,
+];
+
+const signedOut = ({ open, changed }: Opened, error: unknown): Step => [
+  { is: 'ready', open, changed },
+  { do: 'sign-out', error },
+];
+
+function place({ open, changed }: Opened, by: In<'placing'>['by'], paymentReference?: string): Step {
+  const paymentMethod = by === 'debit' ? 'ezidebit' : 'stripe';
+  const how = { paymentMethod, ...(paymentReference !== undefined && { paymentReference }) } as const;
+  return [
+    { is: 'placing', open, changed, by },
+    { do: 'place', intent: open.intent, cart: open.agreed, how },
+  ];
+}
+
+function unplaced(state: In<'placing'>, error: unknown): Step {
+  const { open, by } = state;
+  if (by === 'debit') return ready(state, { kind: 'unplaced', error });
+  // The bank has not decided yet: nothing has failed, and nobody has to pay again.
+  if (by === 'card' && codeOf(error) === 'payments/processing')
+    return ready({ ...state, open: { ...open, card: 'processing' } });
+  const failure: Failure = { kind: 'order-failed', error };
+  // It costs something by now, or the basket has changed: the new figures come first.
+  const needsFigures = isOver(error) || codeOf(error) === 'payments/not-paid';
+  return said(by === 'nothing' && needsFigures ? renew(open, failure) : ready(state, failure), failure);
+}
+
+function check(
+  { open, changed }: Opened,
+  ending: Ending,
+  { isElsewhere = false, afterAMoment = false } = {},
+): Step {
+  return [
+    { is: 'checking', open, changed, ending, isElsewhere },
+    { do: 'check-debit', intent: open.intent, afterAMoment },
+  ];
+}
+
+/** The server places whatever has been paid. */
+function finish({ open, changed }: Opened): Step {
+  return [{ is: 'finishing', open, changed }, { do: 'finish' }];
+}
+
+function notCreated(state: Opened, error: unknown): Step {
+  if (isSignedOut(error)) return signedOut(state, error);
+  // Paid before, in another window or tab: there is nothing left to do but to say thanks.
+  if (codeOf(error) === 'checkout/already-paid') return finish(state);
+  const failure: Failure = { kind: 'not-created', error };
+  return isOver(error) ? renew(state.open, failure) : ready(state, failure);
+}
+
+function whyUnpaid(ending: Ending, status: string): Failure['kind'] {
+  if (ending === 'cancelled' || status === 'cancelled') return 'cancelled';
+  return ending === 'timeout' ? 'timeout' : 'not-completed';
+}
+
+const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
+
+/** Refusals that say that this checkout has had its time. */
+const STALE = new Set([
+  'checkout/none-open',
+  'checkout/amount-changed',
+  'checkout/price-changed',
+  'checkout/items-differ',
+  'payments/cancelled',
+  'payments/nothing-to-pay',
+]);
+
+const isOver = (error: unknown): boolean =>
+  STALE.has(codeOf(error)) || (error instanceof CardRefused && error.isOver);

@@ -1,0 +1,116 @@
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { DebitState } from '@trpeza/contract/payments/payments.schemas';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { Ending } from './payment-window.ts';
+
+/** What went wrong; the words for it and the way on from there belong to the page. */
+export interface Failure {
+  kind:
+    | 'incomplete'
+    | 'declined'
+    | 'order-failed'
+    | 'not-created'
+    | 'blocked'
+    | 'unverified'
+    | 'unplaced'
+    | 'cancelled'
+    | 'timeout'
+    | 'not-completed';
+  error?: unknown;
+  /** The payment page may still stand open somewhere. */
+  mayBeOpen?: boolean;
+}
+
+/** Those that are told beside a card or an order; the others beside a debit. */
+export const OF_CARDS: ReadonlySet<Failure['kind']> = new Set(['incomplete', 'declined', 'order-failed']);
+
+/** A checkout that the server holds, and what is known of its payment. */
+export interface Open {
+  intent: PaymentIntent;
+  /** What was asked for; another total in the basket needs another checkout. */
+  total: string;
+  /** The basket as the page shows it now. */
+  cart: Cart;
+  /** The basket as it was when somebody pressed the button: that one is paid for. */
+  agreed: Cart;
+  /** The first that is offered until one is chosen. */
+  method?: PaymentMethod | undefined;
+  /** A card that was charged is not charged again; with `processing` the bank has not decided yet. */
+  card: 'unpaid' | 'charged' | 'processing';
+  /** There is a debit, which has stopped the card payment of this checkout. */
+  hasDebit: boolean;
+  /** The provider's page, for who cannot or will not have a second window. */
+  paymentUrl?: string;
+}
+
+/** Why the figures are others than before; nothing has been paid yet. */
+export interface Changed {
+  changed?: Failure | undefined;
+}
+
+/** Step 2 of the checkout. */
+export type State =
+  | { is: 'fresh' }
+  // The last checkout stays in sight while it is asked for again, and with it what was typed.
+  | (Changed & { is: 'preparing'; cart: Cart; open?: Open | undefined })
+  | (Changed & { is: 'unprepared'; cart: Cart; error: unknown })
+  | { is: 'leaving' }
+  | { is: 'already-paid'; error: unknown }
+  | (Changed & { is: 'ready'; open: Open; failure?: Failure | undefined })
+  | (Changed & { is: 'charging'; open: Open })
+  | (Changed & { is: 'placing'; open: Open; by: 'card' | 'debit' | 'nothing' })
+  | (Changed & { is: 'opening'; open: Open })
+  | (Changed & { is: 'waiting'; open: Open; isElsewhere: boolean })
+  | (Changed & { is: 'checking'; open: Open; ending: Ending; isElsewhere: boolean })
+  | (Changed & { is: 'finishing'; open: Open })
+  | { is: 'placed'; open: Open };
+
+export type Event =
+  // What the page does
+  | { type: 'basket'; cart: Cart }
+  | { type: 'restart' }
+  | { type: 'choose'; method: PaymentMethod }
+  | { type: 'order' }
+  | { type: 'pay-card'; charge: () => Promise<unknown> }
+  | { type: 'pay-debit' }
+  | { type: 'ask-again' }
+  | { type: 'finish' }
+  // What the commands have come to
+  | { type: 'prepared'; total: string; intent: PaymentIntent }
+  | { type: 'unprepared'; total: string; error: unknown }
+  | { type: 'refreshed'; total: string; error: unknown }
+  | { type: 'charged' }
+  | { type: 'created'; url: string; hasWindow: boolean; isElsewhere: boolean }
+  | { type: 'ended'; ending: Ending }
+  | { type: 'decided' }
+  | { type: 'status'; status: DebitState['status']; paymentReference: string }
+  | { type: 'placed'; order: Order }
+  | { type: 'finished'; order: Order | null }
+  | { type: 'refused'; error: unknown };
+
+export interface HowPaid {
+  paymentMethod: PaymentMethod;
+  paymentReference?: string;
+}
+
+/** The calls and whatever else happens outside; each is begun at the event that asks for it. */
+export type Command =
+  | { do: 'prepare'; total: string }
+  | { do: 'refresh'; total: string; error: unknown }
+  | { do: 'refresh-basket' }
+  | { do: 'leave'; fields: Record<string, string> | undefined; withBasket: boolean }
+  | { do: 'charge'; charge: () => Promise<unknown> }
+  | { do: 'open-debit'; intent: PaymentIntent }
+  | { do: 'watch-window'; intent: PaymentIntent; url: string }
+  | { do: 'check-debit'; intent: PaymentIntent; afterAMoment: boolean }
+  | { do: 'place'; intent: PaymentIntent; cart: Cart; how: HowPaid }
+  | { do: 'finish' }
+  | { do: 'arrive'; order: Order }
+  | { do: 'let-go' }
+  | { do: 'say'; failure: Failure }
+  | { do: 'sign-out'; error: unknown };
+
+/** The checkout of a state, if there is one: also the last one while it is asked for again. */
+export const openOf = (state: State): Open | undefined => ('open' in state ? state.open : undefined);
