@@ -6,12 +6,14 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import { fieldsOf } from '../../parts/fields-of-error.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { CardRefused } from './card-refused.ts';
 import styles from './checkout.module.css';
-import { CreatingOrder } from './creating-order.tsx';
-import { usePay } from './use-pay.ts';
-import type { PayProps } from './use-place.ts';
+import { PaymentFailure } from './payment-failure.tsx';
+import type { PaymentProps } from './use-checkout.ts';
 
-interface CardFormProps extends PayProps {
+interface CardFormProps extends PaymentProps {
   /** Kept by whoever shows this form, so that another way to pay can be looked at without typing again. */
   cardNumber: string;
   onCardNumber: (typed: string) => void;
@@ -20,18 +22,23 @@ interface CardFormProps extends PayProps {
 const FIELDS = ['cardNumber'] as const;
 
 /** The demo provider's card form: one number, and two that are known to work and to fail. */
-export function CardForm({ cardNumber, onCardNumber, ...props }: CardFormProps) {
+export function CardForm({ state, open, send, cardNumber, onCardNumber }: CardFormProps) {
   const { t } = useTranslation(['checkout', 'payments']);
   const form = useFormErrors(FIELDS);
-  const { clientSecret } = props.intent;
-  const { pay, phase, failure } = usePay(
-    { ...props, setFromApiError: form.setFromApiError },
-    (number: string) => confirmDemoCard(clientSecret, number),
-  );
+  const errorText = useErrorText();
+  const { clientSecret, customerAmount: amount } = open.intent;
+  const isPaying = state.is !== 'ready';
+  const charge = () =>
+    confirmDemoCard(clientSecret, cardNumber).catch((error: unknown) => {
+      const fields = fieldsOf(error);
+      if (!fields) throw error;
+      form.setFromApiError(fields, errorText(error));
+      throw new CardRefused('', { isIncomplete: true });
+    });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (phase !== 'idle') return;
+    if (isPaying) return;
     const digits = cardNumber.replaceAll(/\D/g, '');
     const errors =
       cardNumber.trim() === ''
@@ -39,7 +46,7 @@ export function CardForm({ cardNumber, onCardNumber, ...props }: CardFormProps) 
         : digits.length < 12 || /[^\d ]/.test(cardNumber)
           ? { cardNumber: t('payments:rules.card-invalid') }
           : {};
-    if (form.check(errors)) pay(cardNumber);
+    if (form.check(errors)) send({ type: 'pay-card', charge });
   };
 
   return (
@@ -56,15 +63,10 @@ export function CardForm({ cardNumber, onCardNumber, ...props }: CardFormProps) 
         value={cardNumber}
         onChange={(event) => onCardNumber(event.target.value)}
       />
-      {failure ? (
-        <Notice kind="error" title={failure.title} level={3} announce>
-          {failure.text}
-        </Notice>
-      ) : null}
-      <Button type="submit" size="large" wide aria-busy={phase !== 'idle'}>
-        {phase === 'idle' ? t('payment.pay', { amount: props.intent.customerAmount }) : t('payment.paying')}
+      <PaymentFailure state={state} level={3} />
+      <Button type="submit" size="large" wide aria-busy={isPaying}>
+        {isPaying ? t('payment.paying') : t('payment.pay', { amount })}
       </Button>
-      <CreatingOrder isOpen={phase === 'placing'} />
     </form>
   );
 }

@@ -1,33 +1,32 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { rememberPaysHere } from '../payments/pays-here.ts';
-import type { DebitFailure } from './use-debit-outcome.ts';
-import type { useDebit } from './use-debit.ts';
-
-interface DebitFailureProps {
-  failure: DebitFailure;
-  orderId: string;
-  debit: Pick<ReturnType<typeof useDebit>, 'finish' | 'paymentUrl' | 'verify'>;
-}
+import { OF_CARDS, type Failure } from './checkout.states.ts';
+import { useFailureWords } from './failure-words.ts';
+import type { PaymentProps } from './use-checkout.ts';
 
 /** What went wrong with a debit, and the way on from there; nobody is left alone with money on its way. */
-export function DebitFailureNotice({ failure: { kind, title, text }, orderId, debit }: DebitFailureProps) {
+export function DebitFailure({ failure, open, send }: { failure: Failure } & Omit<PaymentProps, 'state'>) {
   const { t } = useTranslation(['checkout', 'common']);
   const { phone } = useKitchen();
-  const actions = {
-    blocked: debit.paymentUrl ? <PaymentPageHere url={debit.paymentUrl} /> : undefined,
-    unknown: <Button onClick={debit.verify}>{t('payment.debit.askAgain')}</Button>,
-    unplaced: <Button onClick={debit.finish}>{t('common:tryAgain')}</Button>,
-    unpaid: undefined,
-  }[kind];
+  const { kind } = failure;
+  const { title, text } = useFailureWords()(failure);
+  if (OF_CARDS.has(kind)) return null;
+  const ways: Partial<Record<Failure['kind'], ReactNode>> = {
+    blocked: open.paymentUrl && <PaymentPageHere url={open.paymentUrl} />,
+    unverified: <Button onClick={() => send({ type: 'ask-again' })}>{t('payment.debit.askAgain')}</Button>,
+    unplaced: <Button onClick={() => send({ type: 'finish' })}>{t('common:tryAgain')}</Button>,
+  };
+  const actions = ways[kind];
   return (
     <Notice kind="error" title={title} level={3} announce {...(actions ? { actions } : {})}>
       {text ? <p>{text}</p> : null}
       {kind === 'blocked' ? <p>{t('payment.debit.allowHelp')}</p> : null}
-      {kind === 'unknown' ? <p>{t('payment.debit.unverifiedHelp')}</p> : null}
+      {kind === 'unverified' ? <p>{t('payment.debit.unverifiedHelp')}</p> : null}
       {kind === 'unplaced' ? (
         <>
           <p>{t('payment.debit.follows')}</p>
@@ -38,7 +37,7 @@ export function DebitFailureNotice({ failure: { kind, title, text }, orderId, de
                 <br />
               </>
             )}
-            {t('payment.debit.number')} <code>{orderId}</code>
+            {t('payment.debit.number')} <code>{open.intent.orderId}</code>
           </p>
         </>
       ) : null}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -8,37 +8,27 @@ import { CardForm } from './card.form.tsx';
 import { DebitForm } from './debit.form.tsx';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { StripeForm } from './stripe.form.tsx';
-import type { PayProps } from './use-place.ts';
-
-interface PaymentChoiceProps extends PayProps {
-  isPreparing: boolean;
-}
+import type { PaymentProps } from './use-checkout.ts';
+import type { PaymentWindow } from './use-payment-window.ts';
 
 /** By card or by direct debit. What was typed for the one is still there after a look at the other. */
-export function PaymentChoice({ isPreparing, ...props }: PaymentChoiceProps) {
+export function PaymentChoice({ window, ...props }: PaymentProps & { window: PaymentWindow }) {
   const { t } = useTranslation('checkout');
   const { paymentMethods } = useKitchen();
   const offered = paymentMethods.filter((one): one is PaymentMethod => one !== 'account');
-  const [method, setMethod] = useState<PaymentMethod>(offered[0] ?? 'stripe');
   const [cardNumber, setCardNumber] = useState('');
-  const hasDebit = useRef(false);
-
-  const choose = (chosen: PaymentMethod) => {
-    setMethod(chosen);
-    // The debit stopped the card payment; a new one stops the debit, unless that has been accepted.
-    if (chosen !== 'stripe' || !hasDebit.current) return;
-    hasDebit.current = false;
-    props.onStale();
-  };
-  if (Number(props.intent.customerAmount) === 0)
+  const { state, open, send } = props;
+  const { provider, publishableKey, clientSecret, customerAmount } = open.intent;
+  const method = open.method ?? offered[0] ?? 'stripe';
+  const isPreparing = state.is === 'preparing';
+  if (Number(customerAmount) === 0)
     return isPreparing ? <Loading label={t('payment.preparing')} /> : <NothingToPay {...props} />;
 
-  const { provider, publishableKey, clientSecret } = props.intent;
   const forms = {
     stripe: provider === 'demo' && (
       <CardForm {...props} cardNumber={cardNumber} onCardNumber={setCardNumber} />
     ),
-    ezidebit: <DebitForm {...props} onStarted={() => void (hasDebit.current = true)} />,
+    ezidebit: <DebitForm {...props} window={window} />,
   };
   return (
     <>
@@ -47,7 +37,7 @@ export function PaymentChoice({ isPreparing, ...props }: PaymentChoiceProps) {
           name="method"
           legend={t('payment.method')}
           value={method}
-          onChange={choose}
+          onChange={(chosen) => send({ type: 'choose', method: chosen })}
           options={[
             { value: 'stripe', label: t('payment.card.label'), hint: t('payment.card.hint') },
             { value: 'ezidebit', label: t('payment.debit.label'), hint: t('payment.debit.hint') },

@@ -1,17 +1,16 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@trpeza/api-client/api-error';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
-import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { answerOf } from '../../use-error-text.ts';
 import styles from './checkout.module.css';
+import { openOf } from './checkout.states.ts';
+import { CreatingOrder } from './creating-order.tsx';
+import { useFailureWords } from './failure-words.ts';
 import { PaymentChoice } from './payment-choice.tsx';
-import { useFinishPaid } from './use-arrival.ts';
-import { isAboutBasket, usePaymentIntent } from './use-payment-intent.ts';
+import { useCheckout } from './use-checkout.ts';
 
 interface PaymentStepProps {
   cart: Cart;
@@ -23,23 +22,10 @@ interface PaymentStepProps {
 /** Step 2: the server holds budget and place, then the customer pays. */
 export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepProps) {
   const { t } = useTranslation('checkout');
-  const { intent, error, changed, isPreparing, prepare } = usePaymentIntent(cart, delivery);
-  const finishPaid = useFinishPaid(onPlaced);
-  const fields = fieldsOf(error);
-  const isPaid = error instanceof ApiError && error.code === 'checkout/already-paid';
-
-  useEffect(() => {
-    const bad = fieldsOf(error);
-    if (bad || isAboutBasket(error)) onBack(bad);
-  }, [error, onBack]);
-
-  const isThanked = useRef(false);
-  useEffect(() => {
-    if (!isPaid || isThanked.current) return;
-    isThanked.current = true;
-    // The order is there already; if its thanks cannot be fetched, the message says where to find it.
-    void finishPaid().catch(() => undefined);
-  }, [isPaid, finishPaid]);
+  const { state, send, window } = useCheckout({ cart, delivery, onBack, onPlaced });
+  const words = useFailureWords();
+  const open = openOf(state);
+  const changed = 'changed' in state ? state.changed : undefined;
 
   return (
     <div className={styles.form}>
@@ -57,51 +43,45 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
           {t('payment.back')}
         </Button>
       </section>
-      {isPreparing && !intent ? <Loading label={t('payment.preparing')} /> : null}
-      {error && !fields && !isPreparing ? (
-        <PrepareFailure error={error} isPaid={isPaid} onBack={onBack} onRetry={prepare} />
+      {!open && (state.is === 'fresh' || state.is === 'preparing' || state.is === 'leaving') ? (
+        <Loading label={t('payment.preparing')} />
+      ) : null}
+      {state.is === 'already-paid' ? (
+        <Notice kind="success" announce>
+          {answerOf(state.error) ?? t('payment.failedHelp')}
+        </Notice>
+      ) : null}
+      {state.is === 'unprepared' ? (
+        <PrepareFailure error={state.error} onBack={onBack} onRetry={() => send({ type: 'restart' })} />
       ) : null}
       {changed ? (
         <Notice kind="warning" title={t('payment.changed')} announce>
-          <p>{changed}</p>
+          <p>{words(changed).text}</p>
           <p>{t('payment.changedHelp')}</p>
         </Notice>
       ) : null}
-      {intent ? (
+      {open ? (
         <>
           <p className={styles.status}>
             {t('payment.status')}:{' '}
-            <strong>{t(`payment.businessStatus.${intent.businessPaymentStatus}`)}</strong>
+            <strong>{t(`payment.businessStatus.${open.intent.businessPaymentStatus}`)}</strong>
           </p>
-          <PaymentChoice
-            cart={cart}
-            intent={intent}
-            isPreparing={isPreparing}
-            onPlaced={onPlaced}
-            onStale={prepare}
-          />
+          <PaymentChoice state={state} open={open} send={send} window={window} />
         </>
       ) : null}
+      <CreatingOrder isOpen={state.is === 'placing' || state.is === 'finishing' || state.is === 'placed'} />
     </div>
   );
 }
 
 interface PrepareFailureProps {
-  error: Error;
-  isPaid: boolean;
+  error: unknown;
   onBack: () => void;
   onRetry: () => void;
 }
 
-function PrepareFailure({ error, isPaid, onBack, onRetry }: PrepareFailureProps) {
+function PrepareFailure({ error, onBack, onRetry }: PrepareFailureProps) {
   const { t } = useTranslation('checkout');
-  const text = answerOf(error) ?? t('payment.failedHelp');
-  if (isPaid)
-    return (
-      <Notice kind="success" announce>
-        {text}
-      </Notice>
-    );
   return (
     <Notice
       kind="error"
@@ -109,14 +89,14 @@ function PrepareFailure({ error, isPaid, onBack, onRetry }: PrepareFailureProps)
       announce
       actions={
         <>
-          <Button onClick={() => onRetry()}>{t('payment.restart')}</Button>
+          <Button onClick={onRetry}>{t('payment.restart')}</Button>
           <Button look="plain" onClick={() => onBack()}>
             {t('payment.back')}
           </Button>
         </>
       }
     >
-      {text}
+      {answerOf(error) ?? t('payment.failedHelp')}
     </Notice>
   );
 }

@@ -4,24 +4,25 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
 import styles from './checkout.module.css';
-import { CreatingOrder } from './creating-order.tsx';
-import { usePay } from './use-pay.ts';
+import { PaymentFailure } from './payment-failure.tsx';
+import type { PaymentProps } from './use-checkout.ts';
 import { usePaymentElement } from './use-payment-element.ts';
-import type { PayProps } from './use-place.ts';
 import { useStripePayment } from './use-stripe-payment.ts';
 
 /** Stripe's card form in our page: the words around it are ours, what is typed into it never reaches us. */
-export function StripeForm({ publishableKey, ...props }: PayProps & { publishableKey: string }) {
+export function StripeForm({ state, open, send, publishableKey }: PaymentProps & { publishableKey: string }) {
   const { t, i18n } = useTranslation('checkout');
   const hint = useId();
   const place = useRef<HTMLDivElement>(null);
-  const { clientSecret, customerAmount: amount } = props.intent;
-  const { form, state, retry } = usePaymentElement(place, { publishableKey, clientSecret });
-  const { pay, phase, failure, isProcessing } = usePay(props, useStripePayment(form));
+  const { clientSecret, customerAmount: amount } = open.intent;
+  const { form, state: element, retry } = usePaymentElement(place, { publishableKey, clientSecret });
+  const charge = useStripePayment(form);
+  const isPaying = state.is !== 'ready';
+  const isProcessing = open.card === 'processing';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (phase === 'idle') pay();
+    if (!isPaying) send({ type: 'pay-card', charge });
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit} aria-describedby={hint}>
@@ -30,8 +31,8 @@ export function StripeForm({ publishableKey, ...props }: PayProps & { publishabl
         <p>{t('payment.stripe.hint')}</p>
         {i18n.language === 'mk' ? <p>{t('payment.stripe.otherLanguage')}</p> : null}
       </div>
-      {state === 'loading' ? <Loading label={t('payment.stripe.loading')} /> : null}
-      {state === 'failed' ? (
+      {element === 'loading' ? <Loading label={t('payment.stripe.loading')} /> : null}
+      {element === 'failed' ? (
         <Notice
           kind="error"
           title={t('payment.stripe.loadFailed')}
@@ -42,27 +43,22 @@ export function StripeForm({ publishableKey, ...props }: PayProps & { publishabl
           {t('payment.stripe.loadFailedText')}
         </Notice>
       ) : null}
-      <div ref={place} className={styles.provider} hidden={state === 'failed' || isProcessing} />
-      {failure ? (
-        <Notice kind="error" title={failure.title} level={3} announce>
-          {failure.text}
-        </Notice>
-      ) : null}
+      <div ref={place} className={styles.provider} hidden={element === 'failed' || isProcessing} />
+      <PaymentFailure state={state} level={3} />
       {isProcessing ? (
         <Notice title={t('payment.stripe.processing')} level={3} announce>
           {t('payment.stripe.processingText')}
         </Notice>
       ) : null}
-      {state === 'ready' ? (
-        <Button type="submit" size="large" wide aria-busy={phase !== 'idle'}>
-          {phase !== 'idle'
+      {element === 'ready' ? (
+        <Button type="submit" size="large" wide aria-busy={isPaying}>
+          {isPaying
             ? t('payment.paying')
             : isProcessing
               ? t('payment.debit.askAgain')
               : t('payment.pay', { amount })}
         </Button>
       ) : null}
-      <CreatingOrder isOpen={phase === 'placing'} />
     </form>
   );
 }

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answerOf } from '../../use-error-text.ts';
+import { CardRefused } from './card-refused.ts';
+import type { Failure } from './checkout.states.ts';
+
+/** The title of each failure, and what is said where the server had no words of its own. */
+const WORDS = {
+  // The form has marked it, and says what.
+  incomplete: {},
+  declined: { title: 'payment.declined', help: 'payment.failedHelp' },
+  'order-failed': { title: 'payment.orderFailed', help: 'payment.orderLater' },
+  'not-created': { title: 'payment.debit.createFailed', help: 'payment.failedHelp' },
+  blocked: { title: 'payment.debit.allowPopups' },
+  unverified: { title: 'payment.debit.unverified' },
+  unplaced: { title: 'payment.debit.orderFailed' },
+  cancelled: { title: 'payment.debit.cancelled' },
+  timeout: { title: 'payment.debit.timeout' },
+  'not-completed': { title: 'payment.debit.notCompleted' },
+} as const satisfies Record<Failure['kind'], object>;
+
+type Words = (typeof WORDS)[keyof typeof WORDS];
+type Title = Extract<Words, { title: string }>['title'];
+type Help = Extract<Words, { help: string }>['help'];
+
+/** A failure in words, for the page as for a toast. */
+export function useFailureWords() {
+  const { t } = useTranslation('checkout');
+  return useCallback(
+    ({ kind, error, mayBeOpen }: Failure): { title: string; text: string } => {
+      const { title, help }: { title?: Title; help?: Help } = WORDS[kind];
+      const answer = error instanceof CardRefused ? error.reason : help && answerOf(error);
+      const text = answer ?? (mayBeOpen ? t('payment.debit.mayBeOpen') : help && t(help));
+      return { title: title ? t(title) : '', text: text ?? '' };
+    },
+    [t],
+  );
+}

@@ -1,0 +1,17 @@
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { OF_CARDS, type State } from './checkout.states.ts';
+import { useFailureWords } from './failure-words.ts';
+
+/** What went wrong with a card, or with the order after it. */
+export function PaymentFailure({ state, level }: { state: State; level?: 3 }) {
+  const words = useFailureWords();
+  const failure = state.is === 'ready' ? state.failure : undefined;
+  if (!failure || !OF_CARDS.has(failure.kind)) return null;
+  const { title, text } = words(failure);
+  if (text === '') return null;
+  return (
+    <Notice kind="error" announce {...(title && { title })} {...(level && { level })}>
+      {text}
+    </Notice>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
+import { api } from '../../api.ts';
+import { sessionQuery } from '../../queries.ts';
+import { useKitchen } from '../../use-formats.ts';
+import { useSessionEnd } from '../sign-in/use-session-end.ts';
+import { next } from './checkout.domain.ts';
+import type { Command, Event, Open, State } from './checkout.states.ts';
+import { useFailureWords } from './failure-words.ts';
+import { useArrival } from './use-arrival.ts';
+import { usePaymentWindow, type PaymentWindow } from './use-payment-window.ts';
+
+interface CheckoutInput {
+  cart: Cart;
+  delivery: Delivery;
+  onBack: (fields?: Record<string, string>) => void;
+  onPlaced: () => void;
+}
+
+type Send = (event: Event) => void;
+
+/** What every way to pay is drawn from, and tells what was pressed. */
+export interface PaymentProps {
+  state: State;
+  open: Open;
+  send: Send;
+}
+
+type Doing<C extends Command['do']> = Extract<Command, { do: C }>;
+type Commands = { [C in Command['do']]: (command: Doing<C>, send: Send) => unknown };
+
+/** Step 2 of the checkout as it stands, what can be done with it, and the window of a debit. */
+export function useCheckout({ cart, ...input }: CheckoutInput) {
+  const [state, setState] = useState<State>({ is: 'fresh' });
+  const { commands, window } = useCommands(input);
+  const latest = useRef(commands);
+  const now = useRef(state);
+  const send = useCallback((event: Event) => {
+    const [after, ...begun] = next(now.current, event);
+    now.current = after;
+    setState(after);
+    // In the very press that asked for it: a browser opens a window for nothing else.
+    for (const command of begun)
+      (latest.current[command.do] as (command: Command, send: Send) => unknown)(command, send);
+  }, []);
+
+  useEffect(() => {
+    latest.current = commands;
+  });
+  // Says only what the basket is; whether that is a reason to ask for a checkout, the states know.
+  useEffect(() => {
+    send({ type: 'basket', cart });
+  }, [send, cart]);
+  return { state, send, window };
+}
+
+/** What each command does; what comes of it is sent as the next event. */
+function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const arrive = useArrival();
+  const words = useFailureWords();
+  const onSessionEnd = useSessionEnd();
+  const window = usePaymentWindow();
+  const debit = useDebitCommands(window);
+  const refresh = () => client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+
+  const commands: Commands = {
+    ...debit,
+    prepare: ({ total }, send) => {
+      window.letGo();
+      api.call('POST /api/create-payment-intent', { body: { amount: total, delivery } }).then(
+        (intent) => send({ type: 'prepared', total, intent }),
+        (error: unknown) => send({ type: 'unprepared', total, error }),
+      );
+    },
+    refresh: async ({ total, error }, send) => {
+      await refresh();
+      send({ type: 'refreshed', total, error });
+    },
+    'refresh-basket': refresh,
+    leave: async ({ fields, withBasket }) => {
+      if (withBasket) await refresh();
+      onBack(fields);
+    },
+    charge: ({ charge }, send) => {
+      toast.close();
+      charge().then(() => send({ type: 'charged' }), refusedTo(send));
+    },
+    place: ({ cart, intent, how }, send) => {
+      toast.close();
+      api
+        .call('POST /api/orders', { body: { ...claimOf(cart, intent), ...how } })
+        .then((order) => send({ type: 'placed', order }), refusedTo(send));
+    },
+    finish: (_, send) => {
+      api
+        .call('POST /api/checkout/finish')
+        .then(({ order }) => send({ type: 'finished', order }), refusedTo(send));
+    },
+    arrive: ({ order }) => {
+      onPlaced();
+      void arrive(order);
+    },
+    say: ({ failure }) => toast.show({ kind: 'error', ...words(failure) }),
+    'sign-out': ({ error }) => onSessionEnd(error),
+  };
+  return { commands, window };
+}
+
+type DebitCommand = 'open-debit' | 'watch-window' | 'check-debit' | 'let-go';
+
+function useDebitCommands(window: PaymentWindow): Pick<Commands, DebitCommand> {
+  const { t } = useTranslation('checkout');
+  const { name: kitchen } = useKitchen();
+  const toast = useToast();
+  return {
+    'open-debit': ({ intent }, send) => {
+      const { customerAmount: amount, orderId, deliveryDate: date } = intent;
+      toast.close();
+      const hasWindow = window.open(t('payment.debit.opening'));
+      const description = t('payment.debit.description', { kitchen, date });
+      api
+        .call('POST /api/ezidebit/create-payment', { body: { amount, orderId, description } })
+        .then(({ paymentUrl: url }) => {
+          const isElsewhere = new URL(url, location.href).origin !== location.origin;
+          send({ type: 'created', url, hasWindow, isElsewhere });
+        }, refusedTo(send));
+    },
+    'watch-window': async ({ intent, url }, send) => {
+      const ending = await window.watch(intent.orderId, new URL(url, location.href));
+      if (ending !== 'abandoned') send({ type: 'ended', ending });
+    },
+    'check-debit': async ({ intent: { orderId }, afterAMoment }, send) => {
+      if (afterAMoment) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+      await api
+        .call('GET /api/ezidebit/payment-status/{orderId}', { params: { orderId } })
+        .then((debit) => send({ type: 'status', ...debit }), refusedTo(send));
+      window.onDecided(() => send({ type: 'decided' }));
+    },
+    'let-go': window.letGo,
+  };
+}
+
+/** The provider gets a moment to write down what was done in its window. */
+const SETTLE_MS = 1500;
+
+const refusedTo = (send: Send) => (error: unknown) => send({ type: 'refused', error });
+
+/** The figures are only compared by the server; it never takes a sum from a page. */
+function claimOf(cart: Cart, { orderId, fullAmount, deliveryDate, deliveryTime }: PaymentIntent) {
+  const items = cart.items.map(({ mealId, quantity, price }) => {
+    return { mealId, quantity, price, deliveryDate, deliveryTime };
+  });
+  return { checkoutId: orderId, totalAmount: fullAmount, deliveryDate, deliveryTime, items };
+}

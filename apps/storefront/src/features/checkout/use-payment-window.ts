@@ -1,0 +1,69 @@
+import { useEffect, useMemo } from 'react';
+import { followDebit } from './follow-debit.ts';
+import { endOfPaymentWindow, openPaymentWindow, type Ending } from './payment-window.ts';
+
+/** The one payment window of a page; it closes with the page that waits for it. */
+export function usePaymentWindow() {
+  const window = useMemo(createPaymentWindow, []);
+  useEffect(() => {
+    window.setWaiting(true);
+    return () => {
+      window.setWaiting(false);
+      window.letGo();
+    };
+  }, [window]);
+  return window;
+}
+
+export type PaymentWindow = ReturnType<typeof createPaymentWindow>;
+
+function createPaymentWindow() {
+  let opened: Window | null = null;
+  let decided: Promise<void> | undefined;
+  let attempt = new AbortController();
+  let isWaiting = true;
+
+  /** Of a debit that nobody waits for any more neither window nor question stays. */
+  const letGo = () => {
+    attempt.abort();
+    decided = undefined;
+    opened?.close();
+  };
+  return {
+    setWaiting: (waits: boolean) => void (isWaiting = waits),
+    letGo,
+    /** Ends the attempt before. @returns whether the browser allows a window */
+    open: (meanwhile: string): boolean => {
+      attempt.abort();
+      attempt = new AbortController();
+      opened = openPaymentWindow(meanwhile);
+      return opened !== null;
+    },
+    /** Leads the window to the provider's page. @returns how it ended, as far as one can see from here */
+    watch: async (orderId: string, page: URL): Promise<Ending> => {
+      const { signal } = attempt;
+      const target = opened;
+      if (!target || !isWaiting) {
+        target?.close();
+        return 'abandoned';
+      }
+      target.location.replace(page);
+      // Our own page tells by itself how it ended.
+      const isElsewhere = page.origin !== location.origin;
+      decided = isElsewhere ? followDebit(orderId, signal) : new Promise<never>(() => {});
+      const ending = await endOfPaymentWindow(target, { origin: page.origin, orderId, signal, decided });
+      if (ending !== 'closed') {
+        decided = undefined;
+        target.close();
+      }
+      return ending;
+    },
+    /** What looked closed may only have been cut off: whoever goes on there is still waited for, and told of once. */
+    onDecided: (tell: () => void): void => {
+      void decided?.then(tell);
+      decided = undefined;
+    },
+    show: () => opened?.focus(),
+    close: () => opened?.close(),
+  };
+}
