@@ -65,10 +65,8 @@ export function languageOf(instance: i18n): Language {
 
 /** The sentence of a rule, `accounts:rules.email-invalid`: schemas name them at run time, where the compiler cannot follow. */
 export async function ruleText(instance: i18n, key: string): Promise<string> {
-  await loadNamespaces(
-    instance,
-    NAMESPACES.filter((namespace) => key.startsWith(`${namespace}:`)),
-  );
+  const [namespace, word] = key.split(':');
+  if (word !== undefined) await loadNamespaces(instance, [namespace as Namespace]);
   return (instance.t as unknown as (key: string) => string)(key);
 }
 
