@@ -154,9 +154,9 @@ async function writeBudgets(trx: Trx, orders: readonly WithId[]): Promise<void> 
   const entries = orders.flatMap(
     ({ customer, date, price, checkoutId, id: orderId, status, orderedAt: at }) => {
       const entry = { accountId: customer.id, month: monthOf(date), checkoutId, orderId, at };
-      const ordered = { ...entry, kind: 'ordered', amountCents: price.subsidy as number };
+      const ordered = { ...entry, kind: 'ordered' as const, amountCents: price.subsidy as number };
       return status === 'cancelled'
-        ? [ordered, { ...entry, kind: 'cancelled', amountCents: -price.subsidy }]
+        ? [ordered, { ...entry, kind: 'cancelled' as const, amountCents: -price.subsidy }]
         : [ordered];
     },
   );

@@ -1,4 +1,3 @@
-import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type { AuditEntry } from '@trpeza/contract/audit/audit.schemas';
 import type { ChangeRow, MoveRow } from './audit-list.queries.ts';
 
@@ -8,7 +7,6 @@ export interface Change extends Pick<AuditEntry, 'at' | 'who' | 'action' | 'befo
   number: number;
   subjectId: string;
   cursorAt: string;
-  cursor: string;
 }
 
 const whoOf = (row: { actorId: number | null; actorName: string | null }): AuditEntry['who'] =>
@@ -35,7 +33,6 @@ export const presentChange = (row: ChangeRow): Change => ({
   after: valuesOf(row.after),
   reason: row.reason,
   cursorAt: row.cursorAt,
-  cursor: writeCursor(row.cursorAt, 'change', row.id),
 });
 
 /** A credit leaves the order where it is. */
@@ -54,5 +51,4 @@ export const presentMove = (row: MoveRow): Change => ({
   ...statusesOf(row),
   reason: row.reason,
   cursorAt: row.cursorAt,
-  cursor: writeCursor(row.cursorAt, 'move', row.id),
 });

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFilter } from '@trpeza/contract/audit/audit.schemas';
 import { aboutOf, SUBJECTS_ABOUT } from '@trpeza/contract/audit/audit.words';
 import type { Db } from '#platform/database/database.ts';
+import { pageOf } from '#platform/page-of.ts';
 import { listChanges as findChanges, listMoves, type AuditSearch } from './audit-list.queries.ts';
 import { nameSubjects } from './name-subjects.ts';
 import { presentChange, presentMove, type Change } from './audit.present.ts';
@@ -29,11 +30,8 @@ export async function listChanges(deps: AuditDeps, filter: AuditFilter) {
     findMoves(db, search, about, page),
   ]);
   const all = [...changes.map(presentChange), ...moves.map(presentMove)].sort(newestFirst);
-  const shown = all.slice(0, limit);
-  return {
-    items: await named(db, shown),
-    nextCursor: all.length > limit ? shown.at(-1)!.cursor : null,
-  };
+  const { page: shown, nextCursor } = pageOf(all, limit, (row) => [row.cursorAt, row.kind, row.number]);
+  return { items: await named(db, shown), nextCursor };
 }
 
 async function findMoves(

@@ -1,4 +1,3 @@
-import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type {
   OutboxCounts,
   OutboxEntry,
@@ -10,6 +9,7 @@ import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { byId, pageOf } from '#platform/page-of.ts';
 import {
   countMessages,
   countWaiting,
@@ -26,8 +26,7 @@ const COUNTED_TO = 1000;
 /** A page of what was, could not be and is still to be sent. */
 export async function listOutbox(db: Db, filter: OutboxFilter) {
   const rows = await listMessages(db, filter);
-  const page = rows.slice(0, filter.limit);
-  const nextCursor = rows.length > page.length ? writeCursor(page.at(-1)!.id) : null;
+  const { page, nextCursor } = pageOf(rows, filter.limit, byId);
   return { items: page.map(presentEntry), nextCursor };
 }
 

@@ -6,6 +6,7 @@ import { daySpan, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { pageOf } from '#platform/page-of.ts';
 import {
   BOUNDS,
   countOrders,
@@ -43,18 +44,19 @@ export async function listOrders(
   const { sort, cursor: after, limit } = filter;
   const lead = await findLead(db, search, bounds);
   const rows = await findOrders(db, search, lead, { sort, after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const isFull = rows.length > limit;
-  const end = isFull ? page.at(-1) : await endOf(db, search, lead, { sort, after });
-  const isWhole = !isFull && after === undefined;
+  const { page, nextCursor } = pageOf(rows, limit, placeOf);
+  const end = nextCursor ? undefined : await endOf(db, search, lead, { sort, after });
+  const isWhole = !nextCursor && after === undefined;
   return {
     items: await presentOrders({ db, settings }, page),
     ...(isWhole
       ? { total: rows.length, totalIsCapped: end !== undefined }
       : await count(db, search, lead, bounds)),
-    nextCursor: end ? writeCursor(end.cursorAt, end.id) : null,
+    nextCursor: end ? writeCursor(...placeOf(end)) : nextCursor,
   };
 }
+
+const placeOf = ({ cursorAt, id }: { cursorAt: string; id: number }): [string, number] => [cursorAt, id];
 
 /** Where a walk stopped before it came to the end of the orders. */
 const endOf = async (db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, 'sort' | 'after'>) =>

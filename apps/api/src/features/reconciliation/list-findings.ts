@@ -1,4 +1,3 @@
-import { writeCursor } from '@trpeza/contract/shared/cursor';
 import { PAYMENT_METHODS } from '@trpeza/contract/payments/payments.words';
 import type {
   FindingsFilter,
@@ -6,6 +5,7 @@ import type {
   FindingsSummary,
 } from '@trpeza/contract/reconciliation/findings.schemas';
 import type { Db } from '#platform/database/database.ts';
+import { byId, pageOf } from '#platform/page-of.ts';
 import { presentFinding } from './findings.present.ts';
 import { countOpenFindings, listFindings } from './findings.queries.ts';
 import { listRuns } from './reconciliation.queries.ts';
@@ -16,8 +16,7 @@ export async function listPaymentFindings(
   { state, cursor, limit }: FindingsFilter,
 ): Promise<FindingsPage> {
   const rows = await listFindings(db, { isOpen: state === 'open', before: cursor, limit });
-  const page = rows.slice(0, limit);
-  const nextCursor = rows.length > page.length ? writeCursor(page.at(-1)!.id) : null;
+  const { page, nextCursor } = pageOf(rows, limit, byId);
   return { items: page.map(presentFinding), nextCursor };
 }
 

@@ -1,7 +1,8 @@
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export interface NewEventRow {
-  provider: string;
+  provider: PaymentMethod;
   eventId: string;
   type: string;
   paymentReference: string | null;
@@ -22,7 +23,10 @@ export async function insertEvent(trx: Trx, event: NewEventRow): Promise<boolean
 }
 
 /** An event that nobody has looked at yet. */
-export const findWaitingEvent = (db: Db, { provider, eventId }: { provider: string; eventId: string }) =>
+export const findWaitingEvent = (
+  db: Db,
+  { provider, eventId }: { provider: PaymentMethod; eventId: string },
+) =>
   db
     .selectFrom('providerEvents')
     .select(['paymentReference'])
@@ -33,7 +37,7 @@ export const findWaitingEvent = (db: Db, { provider, eventId }: { provider: stri
 
 export async function markEventHandled(
   db: Db,
-  { provider, eventId }: { provider: string; eventId: string },
+  { provider, eventId }: { provider: PaymentMethod; eventId: string },
   handledAt: Date,
 ): Promise<void> {
   await db

@@ -1,4 +1,3 @@
-import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type {
   OrderReport,
   ReportFilter,
@@ -11,6 +10,7 @@ import { planAt, plansAt } from '#features/budgets/budgets.steps.ts';
 import { daysOf, endOfMonth } from '#features/calendar/calendar.domain.ts';
 import { customerNameOf } from '#features/orders/orders.present.ts';
 import type { Db } from '#platform/database/database.ts';
+import { byId, pageOf } from '#platform/page-of.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { addUp, budgetOf } from './reports.domain.ts';
 import {
@@ -69,8 +69,8 @@ export async function listReport(
     countSelected(db, selection),
     listSelected(db, selection, { ...after, limit: limit + 1 }),
   ]);
-  const items = rows.slice(0, limit).map(presentOrder);
-  return { items, total, nextCursor: rows.length > limit ? writeCursor(items.at(-1)!.id) : null };
+  const { page, nextCursor } = pageOf(rows, limit, byId);
+  return { items: page.map(presentOrder), total, nextCursor };
 }
 
 /** All of the same orders at once, for the files. */

@@ -1,9 +1,9 @@
-import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type {
   StatementList,
   StatementRow,
   StatementSearch,
 } from '@trpeza/contract/statements/statements.schemas';
+import { cursorAfter } from '#platform/page-of.ts';
 import { monthAsked, type StatementDeps } from './read-statement.ts';
 import { money } from './statements.present.ts';
 import { listActivity, sumActivity } from './statements.queries.ts';
@@ -20,12 +20,11 @@ export async function listStatements(
     listActivity(deps.db, asked, { search, offset, limit }),
     sumActivity(deps.db, asked, search),
   ]);
-  const end = offset + rows.length;
   return {
     month,
     items: rows.map(presentRow),
     total: people,
-    nextCursor: rows.length > 0 && end < people ? writeCursor(end) : null,
+    nextCursor: cursorAfter(offset, rows.length, people),
     sums: {
       opening: money(sums.opening),
       spent: money(sums.spent),

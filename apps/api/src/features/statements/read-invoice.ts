@@ -1,9 +1,9 @@
-import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Invoice, InvoiceLine, InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas';
 import type { InvoiceState } from '@trpeza/contract/statements/statements.words';
 import { daysOf, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
+import { cursorAfter } from '#platform/page-of.ts';
 import { issueFirstOf, ownOf, stateOf, takenBy, type MonthShare } from './invoices.domain.ts';
 import {
   detailsOf,
@@ -71,8 +71,7 @@ export async function listInvoiceLines(
     sumLines(deps.db, of),
   ]);
   const [items, total]: [InvoiceLine[], number] = [rows.map(presentLine), sums.deliveries + sums.credits];
-  const end = offset + items.length;
-  return { items, total, nextCursor: items.length > 0 && end < total ? writeCursor(end) : null };
+  return { items, total, nextCursor: cursorAfter(offset, items.length, total) };
 }
 
 const MONTHS_SHOWN = 36;

@@ -1,8 +1,8 @@
-import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { UserCounts, UserFilter } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
+import { byId, pageOf } from '#platform/page-of.ts';
 import { visibleRoles } from './users.access.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
 import { searchWords } from '#features/accounts/search-words.ts';
@@ -22,12 +22,11 @@ export async function listUsers(db: Db, actor: Actor, filter: UserFilter) {
   if (roles.length === 0 || !words) return NOBODY;
   const wanted = { roles, show, words };
   const rows = await listPeople(db, wanted, { after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const hasMore = rows.length > page.length;
+  const { page, nextCursor } = pageOf(rows, limit, byId);
   return {
     items: page.map(presentUser),
-    ...(hasMore || after > 0 ? await totalOf(db, wanted) : { total: page.length }),
-    nextCursor: hasMore ? writeCursor(page.at(-1)!.id) : null,
+    ...(nextCursor || after > 0 ? await totalOf(db, wanted) : { total: page.length }),
+    nextCursor,
   };
 }
 

@@ -34,6 +34,7 @@ const PAYMENT_STATE = `'created' | 'processing' | 'accepted' | 'paid' | 'failed'
 export const CLOSED_COLUMNS = {
   'accounts.language': 'Generated<Language>',
   'accounts.role': 'Generated<ColumnType<Role, string, string>>',
+  'budget_entries.kind': `'reserved' | 'released' | 'ordered' | 'cancelled' | 'restored' | 'credited'`,
   'carts.delivery_slot': 'Slot',
   'checkouts.delivery': 'ColumnType<Delivery, string, string>',
   'checkouts.delivery_slot': 'ColumnType<Slot, string, string>',
@@ -46,6 +47,7 @@ export const CLOSED_COLUMNS = {
   'dietary_profiles.allergens': 'ColumnType<Allergen[], string[], string[]>',
   'dietary_profiles.diets': 'PersonDiet[]',
   'door_plans.leave_with': 'LeaveWith',
+  'invoice_lines.kind': `'delivery' | 'credit'`,
   'invoices.kitchen': 'ColumnType<InvoiceSender, string>',
   'invoices.months': 'ColumnType<{ month: string; deliveries: number; cents: number }[], string>',
   'invoices.organisation': 'ColumnType<InvoiceRecipient, string>',
@@ -70,6 +72,7 @@ export const CLOSED_COLUMNS = {
   'payment_findings.resolution': 'FindingEnd',
   'payments.method': 'OrderPaymentMethod',
   'payments.state': PAYMENT_STATE,
+  'provider_events.provider': 'PaymentMethod',
   'reconciliations.method': 'PaymentMethod',
   'refunds.state': `'requested' | 'succeeded' | 'failed' | 'void'`,
   'worklist_items.found_status': 'OrderStatus',

@@ -100,7 +100,7 @@ export interface BudgetEntries {
   checkoutId: string;
   creditId: number | null;
   id: Generated<ColumnType<number, number | string>>;
-  kind: string;
+  kind: 'reserved' | 'released' | 'ordered' | 'cancelled' | 'restored' | 'credited';
   month: string;
   orderId: number | null;
 }
@@ -261,7 +261,7 @@ export interface InvoiceLines {
   customerCents: number;
   deliveryDate: string;
   invoiceId: number;
-  kind: string;
+  kind: 'delivery' | 'credit';
   meals: number;
   orderId: number;
   person: string;
@@ -510,7 +510,7 @@ export interface ProviderEvents {
   eventId: string;
   handledAt: Timestamp | null;
   paymentReference: string | null;
-  provider: string;
+  provider: PaymentMethod;
   receivedAt: Generated<Timestamp>;
   type: string;
 }
