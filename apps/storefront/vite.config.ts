@@ -34,7 +34,6 @@ const pageParts = parts('page-parts', [
   'empty-plate',
   'arrival',
   'use-session-end',
-  'use-meal-words',
   'use-conflict-words',
   'diets.words',
   'diet-stop',

@@ -2,39 +2,32 @@
  * The one module that may touch Intl: Chromium has no Macedonian locale data and Node has, so anything that asks
  * the platform would differ between the page from the server and the page in the browser.
  */
-import { DATE_WORDS } from './date-words.ts';
 import type { Language } from '@trpeza/contract/shared/language';
+import { LANGUAGE_RULES, NBSP } from './language-rules.ts';
 
 export { compareText, searchFor, searchKey } from './spelling.ts';
 
 export type DateStyle = 'long' | 'day' | 'short' | 'numeric';
 
-/** A no-break space, so that neither an amount, a day with its month nor a time breaks in two lines. */
-const NBSP = '\u00A0';
 const NOT_AN_AMOUNT = '–';
 
-const SYMBOLS: Record<string, { before?: string; after?: Record<Language, string> }> = {
-  USD: { before: '$' },
-  AUD: { before: '$' },
-  EUR: { before: '€' },
-  MKD: { after: { en: 'den.', mk: 'ден.' } },
-};
+/** Signs that stand before an amount; every other currency is named behind it. */
+const SIGNS: Record<string, string> = { USD: '$', AUD: '$', EUR: '€' };
 
 /** @param value a decimal string as JSON carries it (`"33.99"`), or a whole number of cents */
 export function formatPrice(value: string | number, currency: string, language: Language): string {
   const cents = typeof value === 'number' ? value : parseCents(value);
   if (!Number.isSafeInteger(cents)) return NOT_AN_AMOUNT;
   const amount = formatNumber(Math.abs(cents) / 100, language, 2);
-  const sign = cents < 0 ? '−' : '';
-  const symbol = SYMBOLS[currency];
-  if (symbol?.before !== undefined) return `${sign}${symbol.before}${amount}`;
-  return `${sign}${amount}${NBSP}${symbol?.after?.[language] ?? currency}`;
+  const minus = cents < 0 ? '−' : '';
+  const sign = SIGNS[currency];
+  if (sign) return `${minus}${sign}${amount}`;
+  return `${minus}${amount}${NBSP}${currency === 'MKD' ? LANGUAGE_RULES[language].denar : currency}`;
 }
 
-/** A point for the decimals in both languages, as in prices; thousands by a comma in English, a space in Macedonian. */
 export function formatNumber(value: number, language: Language, decimals = 0): string {
   const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language === 'mk' ? NBSP : ',');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, LANGUAGE_RULES[language].thousands);
   return `${value < 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
@@ -46,13 +39,12 @@ export function formatSigned(value: number, language: Language): string {
 /** @param localDate a calendar day of the kitchen, `yyyy-MM-dd`, never an instant */
 export function formatDate(localDate: string, language: Language, style: DateStyle): string {
   const date = parseLocalDate(localDate);
-  const words = DATE_WORDS[language];
-  if (!date) return words.invalid;
+  const words = LANGUAGE_RULES[language];
+  if (!date) return words.invalidDate;
   const { year, month, day, weekday } = date;
   if (style === 'numeric') return `${day}.${month}.${year}`;
   if (style === 'short') return `${day}${NBSP}${words.shortMonths[month - 1]}`;
-  const comma = language === 'mk' ? ',' : '';
-  const dayAndMonth = `${words.weekdays[weekday]}${comma} ${day}${NBSP}${words.months[month - 1]}`;
+  const dayAndMonth = `${words.weekdays[weekday]}${words.afterWeekday}${day}${NBSP}${words.months[month - 1]}`;
   return style === 'day' ? dayAndMonth : `${dayAndMonth} ${year}`;
 }
 
@@ -61,23 +53,23 @@ export const atStart = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** Days of the week as a sentence names them: `Monday`, `Monday and Thursday`. @param days Monday is 1, Sunday 7 */
 export function formatWeekdays(days: readonly number[], language: Language): string {
-  const words = DATE_WORDS[language];
-  const names = days.map((day) => words.weekdays[day % 7] ?? words.invalid);
+  const words = LANGUAGE_RULES[language];
+  const names = days.map((day) => words.weekdays[day % 7] ?? words.invalidDate);
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(` ${words.and} `);
 }
 
 /** @param month `yyyy-MM` */
 export function formatMonth(month: string, language: Language): string {
   const date = parseLocalDate(`${month}-01`);
-  const words = DATE_WORDS[language];
-  return date ? `${words.months[date.month - 1]} ${date.year}` : words.invalid;
+  const words = LANGUAGE_RULES[language];
+  return date ? `${words.months[date.month - 1]} ${date.year}` : words.invalidDate;
 }
 
 /** An instant as the kitchen's clock shows it: `30 November 2026, 4:05 PM`, `30 ноември 2026, 16:05`. */
 export function formatInstant(iso: string, timeZone: string, language: Language): string {
   const local = localTime(iso, timeZone);
-  const words = DATE_WORDS[language];
-  if (!local) return words.invalid;
+  const words = LANGUAGE_RULES[language];
+  if (!local) return words.invalidDate;
   return `${local.day}${NBSP}${words.months[local.month - 1]} ${local.year}, ${formatClock(local.hour, local.minute, language)}`;
 }
 
@@ -100,7 +92,8 @@ export function formatSlot(slot: string, language: Language): string {
   ];
   const from = formatClock(fromHour, fromMinute, language);
   const to = formatClock(toHour, toMinute, language);
-  return language === 'mk' ? `${from}${NBSP}–${NBSP}${to}${NBSP}часот` : `${from} - ${to}`;
+  const [between, behind] = LANGUAGE_RULES[language].slot;
+  return from + between + to + behind;
 }
 
 /** A time of day `23:59:59` as people read it, without its seconds; anything else is shown as it is. */
@@ -110,7 +103,7 @@ export function formatTime(time: string, language: Language): string {
 }
 
 function formatClock(hour: number, minute: number, language: Language): string {
-  if (language === 'mk') return `${twoDigits(hour)}:${twoDigits(minute)}`;
+  if (LANGUAGE_RULES[language].clock === 24) return `${twoDigits(hour)}:${twoDigits(minute)}`;
   return `${hour % 12 || 12}:${twoDigits(minute)}${NBSP}${hour < 12 ? 'AM' : 'PM'}`;
 }
 

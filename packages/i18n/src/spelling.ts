@@ -1,15 +1,9 @@
 import type { Language } from '@trpeza/contract/shared/language';
+import { LANGUAGE_RULES } from './language-rules.ts';
 
-const CYRILLIC = 'абвгдѓежзѕијклљмнњопрстќуфхцчџш';
-const LATIN = 'abcdefghijklmnopqrstuvwxyz';
+const ranks = new Map<Language, ReadonlyMap<string, number>>();
 
-/** The shown language's own letters come first, then the other alphabet's; digits before both. */
-const RANKS: Record<Language, Map<string, number>> = {
-  en: ranks(LATIN + CYRILLIC),
-  mk: ranks(CYRILLIC + LATIN),
-};
-
-/** Orders names by the 31 letters of the Macedonian alphabet or the 26 of the English one, ignoring case and accents. */
+/** Orders names by the shown language's own letters, then the other alphabet's; digits before both. Ignores case and accents. */
 export function compareText(a: string, b: string, language: Language): number {
   const left = [...bare(a)];
   const right = [...bare(b)];
@@ -110,13 +104,18 @@ export function searchFor(typed: string): (folded: string) => boolean {
     words.every((word) => (word.length === 1 ? ` ${folded}`.includes(` ${word}`) : folded.includes(word)));
 }
 
-function ranks(letters: string): Map<string, number> {
-  return new Map([...`0123456789${letters}`].map((letter, index) => [letter, index + 1]));
+function ranksOf(language: Language): ReadonlyMap<string, number> {
+  const known = ranks.get(language);
+  if (known) return known;
+  const letters = [...`0123456789${LANGUAGE_RULES[language].alphabet}`];
+  const made = new Map(letters.map((letter, index) => [letter, index + 1]));
+  ranks.set(language, made);
+  return made;
 }
 
 /** Spaces and signs before every letter; unknown letters after all known ones. */
 function rank(letter: string, language: Language): number {
-  return RANKS[language].get(letter) ?? (/\p{L}/u.test(letter) ? 100 : 0);
+  return ranksOf(language).get(letter) ?? (/\p{L}/u.test(letter) ? 100 : 0);
 }
 
 function bare(text: string): string {

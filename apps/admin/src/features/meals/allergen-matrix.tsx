@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { ALLERGENS } from '@trpeza/contract/meals/meals.words';
-import { nameOf } from '@trpeza/ui/features/meals/meal-list';
-import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { Localized } from '@trpeza/ui/kit/language/localized';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import styles from './allergens.module.css';
@@ -21,7 +20,7 @@ type AllergenMatrixProps = {
 /** Which meal contains what, as it is gone through once a year. */
 export function AllergenMatrix({ meals, onEdit, onConfirm }: AllergenMatrixProps) {
   const { t } = useTranslation(['menu', 'meals', 'common']);
-  const language = useLanguage();
+  const localized = useLocalized();
   const columns: Column<Meal>[] = [
     {
       key: 'name',
@@ -42,7 +41,7 @@ export function AllergenMatrix({ meals, onEdit, onConfirm }: AllergenMatrixProps
           variant="default"
           px="sm"
           data-screen-only
-          aria-label={t('office.allergens.editOf', { name: nameOf(meal, language) })}
+          aria-label={t('office.allergens.editOf', { name: localized(meal, 'name').text })}
           onClick={() => onEdit(meal)}
         >
           <Icon name="edit" />
@@ -67,10 +66,10 @@ export function AllergenMatrix({ meals, onEdit, onConfirm }: AllergenMatrixProps
 
 function Name({ meal, onConfirm }: { meal: Meal; onConfirm: (meal: Meal) => void }) {
   const { t } = useTranslation('menu');
-  const language = useLanguage();
+  const localized = useLocalized();
   return (
     <div className={styles.name}>
-      <MealName meal={meal} />
+      <Localized of={meal} text="name" />
       {isUndeclared(meal) ? (
         <span className={styles.bare}>
           <Badge tone="yellow">{t('office.allergens.noneDeclared')}</Badge>
@@ -78,7 +77,7 @@ function Name({ meal, onConfirm }: { meal: Meal; onConfirm: (meal: Meal) => void
             variant="default"
             px="sm"
             data-screen-only
-            aria-label={t('office.allergens.confirmOf', { name: nameOf(meal, language) })}
+            aria-label={t('office.allergens.confirmOf', { name: localized(meal, 'name').text })}
             onClick={() => onConfirm(meal)}
           >
             {t('office.allergens.confirm')}

@@ -4,9 +4,8 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { ALLERGENS, type Allergen } from '@trpeza/contract/meals/meals.words';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { nameOf } from '@trpeza/ui/features/meals/meal-list';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Ticks } from '@trpeza/ui/kit/ticks/ticks';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
@@ -20,8 +19,8 @@ type AllergensFormProps = { meal: Meal | undefined; onClose: () => void };
 /** What one meal contains, from its row. */
 export function AllergensForm({ meal, onClose }: AllergensFormProps) {
   const { t } = useTranslation('menu');
-  const language = useLanguage();
-  const title = meal ? t('office.allergens.title', { name: nameOf(meal, language) }) : '';
+  const localized = useLocalized();
+  const title = meal ? t('office.allergens.title', { name: localized(meal, 'name').text }) : '';
   return (
     <Dialog open={meal !== undefined} onClose={onClose} title={title}>
       {meal ? <Fields meal={meal} onClose={onClose} /> : null}

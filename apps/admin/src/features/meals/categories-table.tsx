@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
-import { nameOf } from '@trpeza/ui/features/meals/meal-list';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import styles from './menu.module.css';
 
@@ -74,7 +73,7 @@ type MovesProps = { category: Category; place: number; last: number } & Pick<Cat
 /** The first has no way up and the last none down; the button stays, so that nothing jumps from under a finger. */
 function Moves({ category, place, last, onMove }: MovesProps) {
   const { t } = useTranslation('menu');
-  const name = nameOf(category, useLanguage());
+  const name = useLocalized()(category, 'name').text;
   const button = (direction: Direction, isEnd: boolean) => (
     <Button
       id={moveButtonId(category.id, direction)}
@@ -102,7 +101,7 @@ type ActionsProps = { category: Category } & Pick<CategoriesTableProps, 'onRenam
 
 function Actions({ category, onRename, onDelete }: ActionsProps) {
   const { t } = useTranslation('menu');
-  const name = nameOf(category, useLanguage());
+  const name = useLocalized()(category, 'name').text;
   return (
     <span className={styles.buttons}>
       <Button

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
-import { nameOf } from '@trpeza/ui/features/meals/meal-list';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +44,7 @@ type CategoriesProps = {
 
 function Categories({ meals, categories, onRename }: CategoriesProps) {
   const { t } = useTranslation('menu');
-  const language = useLanguage();
+  const localized = useLocalized();
   const countOf = ({ id }: Category) => meals.filter(({ categoryId }) => categoryId === id).length;
   const { move, moved } = useMoveCategory(categories);
   const deletion = useDeleteCategory(countOf);
@@ -59,7 +58,7 @@ function Categories({ meals, categories, onRename }: CategoriesProps) {
       <p className={styles.places} role="status">
         {moved
           ? t('office.categories.moved', {
-              name: nameOf(moved.category, language),
+              name: localized(moved.category, 'name').text,
               place: moved.place,
               total: categories.length,
             })

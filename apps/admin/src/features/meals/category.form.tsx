@@ -4,11 +4,10 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { MEAL_LETTERS, MEAL_MOST } from '@trpeza/contract/meals/menu.words';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { nameOf } from '@trpeza/ui/features/meals/meal-list';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,11 +22,11 @@ type CategoryFormProps = { category: Category | 'new' | undefined; onClose: () =
 /** The two names of a category, over the list. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const { t } = useTranslation('menu');
-  const language = useLanguage();
+  const localized = useLocalized();
   const title =
     category === 'new' || category === undefined
       ? t('office.categories.add')
-      : t('office.categories.renameTitle', { name: nameOf(category, language) });
+      : t('office.categories.renameTitle', { name: localized(category, 'name').text });
   return (
     <Dialog open={category !== undefined} onClose={onClose} title={title}>
       {category ? <Fields category={category} onClose={onClose} /> : null}

@@ -2,12 +2,11 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { nameOf } from '@trpeza/ui/features/meals/meal-list';
-import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { Localized } from '@trpeza/ui/kit/language/localized';
 import { STOCK_TONES } from '@trpeza/ui/features/meals/meal-status';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import styles from './menu.module.css';
 import { useCategoryName } from '@trpeza/ui/features/meals/use-category-name';
@@ -26,7 +25,7 @@ export function InventoryTable({ meals, categories }: InventoryTableProps) {
       header: t('table.name'),
       cell: (meal) => (
         <div className={styles.name}>
-          <MealName meal={meal} />
+          <Localized of={meal} text="name" />
         </div>
       ),
       rowHeader: true,
@@ -68,7 +67,7 @@ export function InventoryTable({ meals, categories }: InventoryTableProps) {
 
 function Stock({ meal }: { meal: Meal }) {
   const { t } = useTranslation('menu');
-  const name = nameOf(meal, useLanguage());
+  const name = useLocalized()(meal, 'name').text;
   const { change } = useChangeMeal({ done: t('inventory.updated'), failed: t('inventory.failed') });
   const choose = (value: string) => {
     const stockStatus = STOCK_STATUSES.find((status) => status === value);
@@ -88,7 +87,7 @@ function Stock({ meal }: { meal: Meal }) {
 
 function Active({ meal }: { meal: Meal }) {
   const { t } = useTranslation('menu');
-  const name = nameOf(meal, useLanguage());
+  const name = useLocalized()(meal, 'name').text;
   const { show, isPending } = useShowMeal();
   const verb = meal.isActive ? 'deactivate' : 'activate';
   return (

@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { nameOf, readOrder, type MealOrder } from '@trpeza/ui/features/meals/meal-list';
-import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { readOrder, type MealOrder } from '@trpeza/ui/features/meals/meal-list';
+import { Localized } from '@trpeza/ui/kit/language/localized';
 import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
 import { type Column, DataTable, type Sort } from '@trpeza/ui/kit/data-table/data-table';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import styles from './menu.module.css';
 import { MealActions } from '@trpeza/ui/features/meals/meal-actions';
@@ -41,7 +41,7 @@ export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete
       header: t('table.name'),
       cell: (meal) => (
         <div className={styles.name}>
-          <MealName meal={meal} />
+          <Localized of={meal} text="name" />
         </div>
       ),
       sortable: true,
@@ -78,7 +78,7 @@ export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete
 
 function Visible({ meal }: { meal: Meal }) {
   const { t } = useTranslation('menu');
-  const name = nameOf(meal, useLanguage());
+  const name = useLocalized()(meal, 'name').text;
   const { show } = useShowMeal();
   return (
     <Switch

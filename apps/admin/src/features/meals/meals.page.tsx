@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { MealDialog } from '@trpeza/ui/features/meals/meal-dialog';
 import { findMeals, readOrder, sortMeals } from '@trpeza/ui/features/meals/meal-list';
-import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { Localized } from '@trpeza/ui/kit/language/localized';
 import { useDeleteMeal } from '@trpeza/ui/features/meals/use-delete-meal';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -44,7 +44,7 @@ function Meals({ meals, categories }: MealsProps) {
     text: (
       <div className={styles.form}>
         <strong>
-          <MealName meal={meal} />
+          <Localized of={meal} text="name" />
         </strong>
         <p>{t('office.deletion.text')}</p>
       </div>

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { nameOf } from '@trpeza/ui/features/meals/meal-list';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,7 @@ const { queryKey } = api.query('GET /api/categories');
 /** Says at once that meals are still in it; asks by name otherwise. `problem` stays until the next attempt. */
 export function useDeleteCategory(countOf: (category: Category) => number) {
   const { t } = useTranslation('menu');
-  const language = useLanguage();
+  const localized = useLocalized();
   const client = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
@@ -39,7 +38,7 @@ export function useDeleteCategory(countOf: (category: Category) => number) {
     setProblem(count > 0 ? t('errors.category-in-use', { count }) : undefined);
     if (count > 0) return;
     const isSure = await confirm({
-      title: t('deletion.title', { name: nameOf(category, language) }),
+      title: t('deletion.title', { name: localized(category, 'name').text }),
       text: <p>{t('office.categories.deleteText')}</p>,
       confirmLabel: t('office.categories.deleteYes'),
       destructive: true,

@@ -1,10 +1,12 @@
 import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import { inEveryLanguage } from '@trpeza/contract/shared/localized';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { Allergens } from '@trpeza/ui/features/orders/allergens';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -102,13 +104,11 @@ function ItemRow({ item, isIn, onTick }: ItemRowProps) {
 
 /** The name in the other language too: it stands on the other half of the labels. */
 function OtherName({ item }: { item: PackingItem }) {
-  const { i18n } = useTranslation();
-  const isMacedonian = i18n.language === 'mk';
-  const other = isMacedonian ? item.name : item.name_mk;
-  if (!other || item.name === item.name_mk || !item.name_mk) return null;
+  const [, other] = inEveryLanguage(item, 'name', useLanguage());
+  if (!other) return null;
   return (
-    <span className={styles.otherName} lang={isMacedonian ? 'en' : 'mk'}>
-      {other}
+    <span className={styles.otherName} lang={other.lang}>
+      {other.text}
     </span>
   );
 }

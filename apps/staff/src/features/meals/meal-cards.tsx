@@ -5,7 +5,7 @@ import styles from './chef-settings.module.css';
 import { MealActions } from '@trpeza/ui/features/meals/meal-actions';
 import { useCategoryName } from '@trpeza/ui/features/meals/use-category-name';
 import type { MealListProps } from './meal-list-props.ts';
-import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { Localized } from '@trpeza/ui/kit/language/localized';
 import { MealStatus } from '@trpeza/ui/features/meals/meal-status';
 
 /** The table for a phone: everything of a meal at once, nothing to be scrolled aside for. */
@@ -19,7 +19,7 @@ export function MealCards({ meals, categories, onEdit, onDelete }: MealListProps
         <Card as="li" key={meal.id}>
           <div className={styles.card}>
             <h2 className={styles.name}>
-              <MealName meal={meal} />
+              <Localized of={meal} text="name" />
             </h2>
             <MealStatus meal={meal} />
             <dl className={styles.facts}>

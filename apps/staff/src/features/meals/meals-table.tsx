@@ -6,7 +6,7 @@ import { MealActions } from '@trpeza/ui/features/meals/meal-actions';
 import { useCategoryName } from '@trpeza/ui/features/meals/use-category-name';
 import type { MealListProps } from './meal-list-props.ts';
 import { readOrder } from '@trpeza/ui/features/meals/meal-list';
-import { MealName } from '@trpeza/ui/features/meals/meal-name';
+import { Localized } from '@trpeza/ui/kit/language/localized';
 import { MealStatus } from '@trpeza/ui/features/meals/meal-status';
 
 export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete }: MealListProps) {
@@ -19,7 +19,7 @@ export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete
     {
       key: 'name',
       header: t('table.name'),
-      cell: (meal) => <MealName meal={meal} />,
+      cell: (meal) => <Localized of={meal} text="name" />,
       sortable: true,
       rowHeader: true,
     },

@@ -14,7 +14,7 @@ import { LogInAgain } from '../sign-in/log-in-again.tsx';
 import { canShop, useSession } from '../sign-in/use-session.ts';
 import { DietStop } from '../meals/diet-stop.tsx';
 import { useConflicts } from '../meals/use-conflicts.ts';
-import { useMealName } from '../meals/use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './add-to-cart.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
@@ -56,7 +56,7 @@ export function AddToCart({ delivery, ...rest }: AddToCartProps) {
 /** Says at the button why nothing was added, and what was. Another day than the basket's is asked about first. */
 function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: DeliveryChoice }) {
   const { t } = useTranslation(['cart', 'common']);
-  const { name } = useMealName()(meal);
+  const { text: name } = useLocalized()(meal, 'name');
   const { cart } = useCart();
   const { currency } = useKitchen();
   const [quantity, setQuantity] = useState(1);

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { useMealName } from '../meals/use-meal-words.ts';
+import { Localized } from '@trpeza/ui/kit/language/localized';
 import type { BroughtIn } from './cart-panel-context.ts';
 
 /** What came of ordering again: what stayed out and why, and what to look at before paying. */
 export function BroughtInNotice({ news: { orderNumber, leftOut, isNothing } }: { news: BroughtIn }) {
   const { t } = useTranslation('cart');
-  const nameOf = useMealName();
   return (
     <Notice
       kind={leftOut.length > 0 ? 'warning' : 'success'}
@@ -20,7 +19,7 @@ export function BroughtInNotice({ news: { orderNumber, leftOut, isNothing } }: {
           <ul>
             {leftOut.map((meal) => (
               <li key={meal.mealId}>
-                <span lang={nameOf(meal).lang}>{nameOf(meal).name}</span> – {t(`again.reason.${meal.reason}`)}
+                <Localized of={meal} text="name" /> – {t(`again.reason.${meal.reason}`)}
               </li>
             ))}
           </ul>

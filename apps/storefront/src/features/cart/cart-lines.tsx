@@ -12,7 +12,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { Button } from '../../parts/button.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
-import { useMealName } from '../meals/use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-panel.module.css';
 import { LineStop } from './cart-stop.tsx';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
@@ -45,7 +45,7 @@ export function CartLines({ items }: { items: readonly CartItem[] }) {
 function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: string) => void }) {
   const { t } = useTranslation('cart');
   const { currency } = useKitchen();
-  const { name, lang } = useMealName()(item);
+  const { text: name, lang } = useLocalized()(item, 'name');
   const { change, isRemoving, refusal } = useLineChange(item, () => onRemoved(name));
   const sum = formatMoney(timesCents(parseMoney(item.price), item.quantity));
   return (
@@ -99,7 +99,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
 /** A price that changed while the meal lay in the basket is told until somebody touches the line or says OK. */
 function PriceChanged({ item, onAccept }: { item: CartItem; onAccept: () => void }) {
   const { t } = useTranslation('cart');
-  const { name } = useMealName()(item);
+  const { text: name } = useLocalized()(item, 'name');
   return (
     <div className={styles.changed}>
       <p>

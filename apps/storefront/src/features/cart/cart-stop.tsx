@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
-import { useMealName } from '../meals/use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-stop.module.css';
 import { useCartActions } from './use-cart.ts';
 
@@ -59,7 +59,7 @@ export function StopInFooter({ items, why, onLeave }: StopInFooterProps) {
 /** In the place of the checkout: which meals the kitchen has no more of, and the way to go on without them. */
 export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation('cart');
-  const nameOf = useMealName();
+  const localized = useLocalized();
   const { remove, error, isPending } = useRemoval(items);
   const errorText = useErrorText();
   return (
@@ -75,7 +75,7 @@ export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
     >
       <ul className={styles.stopped}>
         {items.map((item) => {
-          const { name, lang } = nameOf(item);
+          const { text: name, lang } = localized(item, 'name');
           return (
             <li key={item.mealId} lang={lang}>
               <strong>{name}</strong>
@@ -91,7 +91,7 @@ export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
 /** In the place of the checkout: why there is none, and what opens it. */
 export function CartStop({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation(['cart', 'meals']);
-  const nameOf = useMealName();
+  const localized = useLocalized();
   const { sentences } = useConflictWords();
   const { remove, error, isPending } = useRemoval(items);
   const errorText = useErrorText();
@@ -113,7 +113,7 @@ export function CartStop({ items }: { items: readonly CartItem[] }) {
     >
       <ul className={styles.stopped}>
         {items.map((item) => {
-          const { name, lang } = nameOf(item);
+          const { text: name, lang } = localized(item, 'name');
           return (
             <li key={item.mealId}>
               <strong lang={lang}>{name}</strong>: {sentences(item.conflicts)}
@@ -135,9 +135,9 @@ export function CartStop({ items }: { items: readonly CartItem[] }) {
 function useRemoval(items: readonly CartItem[], onRemoved?: () => void) {
   const { t } = useTranslation('cart');
   const toast = useToast();
-  const nameOf = useMealName();
+  const localized = useLocalized();
   const { setQuantity } = useCartActions();
-  const names = items.map((item) => nameOf(item).name).join(', ');
+  const names = items.map((item) => localized(item, 'name').text).join(', ');
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       for (const item of items) await setQuantity(item, 0);

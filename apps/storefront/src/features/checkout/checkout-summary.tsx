@@ -9,14 +9,14 @@ import { budgetLeft } from '../cart/budget-left.ts';
 import { CartDelivery } from '../cart/cart-delivery.tsx';
 import { CartWarnings } from '../cart/cart-warnings.tsx';
 import { useOpenCart } from '../cart/cart-panel-context.ts';
-import { useMealName } from '../meals/use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './checkout.module.css';
 
 /** What is being ordered, for when, and who pays what. */
 export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canChange?: boolean }) {
   const { t } = useTranslation('checkout');
   const { currency } = useKitchen();
-  const nameOf = useMealName();
+  const localized = useLocalized();
   return (
     <aside className={styles.summary} aria-labelledby="summary-title">
       <h2 id="summary-title">{t('payment.summary')}</h2>
@@ -27,7 +27,7 @@ export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canCh
       )}
       <ul className={styles.meals}>
         {cart.items.map((item) => {
-          const { name, lang } = nameOf(item);
+          const { text: name, lang } = localized(item, 'name');
           return (
             <li key={item.mealId}>
               <span>

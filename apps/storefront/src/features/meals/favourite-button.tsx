@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import type { MenuMeal } from '../../page-data.ts';
 import styles from './favourite-button.module.css';
 import { useIsFavourite, useKeepMeal } from './use-favourites.ts';
-import { useMealName } from './use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 interface FavouriteButtonProps {
   meal: Pick<MenuMeal, 'id' | 'name' | 'name_mk'>;
@@ -20,7 +20,7 @@ export function FavouriteButton(props: FavouriteButtonProps) {
 
 function Heart({ meal, onPicture, isKept }: FavouriteButtonProps & { isKept: boolean }) {
   const { t } = useTranslation('meals');
-  const { name, lang } = useMealName()(meal);
+  const { text: name, lang } = useLocalized()(meal, 'name');
   const keep = useKeepMeal(meal.id);
   return (
     <button

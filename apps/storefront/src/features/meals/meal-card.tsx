@@ -10,7 +10,7 @@ import styles from './meal-card.module.css';
 import { NotForYou } from './diet-stop.tsx';
 import { MealMarks, Rating } from './meal-marks.tsx';
 import { placeOf } from './back-to-menu.ts';
-import { useInLanguage, useMealName } from './use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 interface MealCardProps {
   meal: MenuMeal;
@@ -21,8 +21,8 @@ interface MealCardProps {
 /** One link over the whole card. It leads to the meal's page; with scripts a plain press opens the dialog instead. */
 export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardProps) {
   const { currency } = useKitchen();
-  const { name, lang } = useMealName()(meal);
-  const description = useInLanguage()(meal.description, meal.description_mk);
+  const { text: name, lang } = useLocalized()(meal, 'name');
+  const description = useLocalized()(meal, 'description');
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

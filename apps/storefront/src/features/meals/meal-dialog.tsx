@@ -15,7 +15,8 @@ import { FavouriteButton } from './favourite-button.tsx';
 import styles from './meal-dialog.module.css';
 import { MealMarks, Rating } from './meal-marks.tsx';
 import { useConflicts } from './use-conflicts.ts';
-import { useInLanguage, useMealName } from './use-meal-words.ts';
+import { Localized } from '@trpeza/ui/kit/language/localized';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 interface MealDialogProps {
   meal: MenuMeal | undefined;
@@ -24,13 +25,11 @@ interface MealDialogProps {
 
 /** A meal over the menu: enough to decide and to add it. Everything else is on its page. */
 export function MealDialog({ meal, onClose }: MealDialogProps) {
-  const nameOf = useMealName();
-  const shown = meal && nameOf(meal);
   return (
     <Dialog
       open={meal !== undefined}
       onClose={onClose}
-      title={shown ? <span lang={shown.lang}>{shown.name}</span> : null}
+      title={meal ? <Localized of={meal} text="name" /> : null}
       footer={meal ? <MealFoot key={meal.id} meal={meal} onClose={onClose} /> : undefined}
     >
       {meal ? <MealInDialog key={meal.id} meal={meal} /> : null}
@@ -54,7 +53,7 @@ function MealInDialog({ meal }: { meal: MenuMeal }) {
   const isStopped = useConflicts(meal).length > 0;
   const delivery = useDelivery();
   const { search } = useLocation();
-  const description = useInLanguage()(meal.description, meal.description_mk);
+  const description = useLocalized()(meal, 'description');
   return (
     <div className={styles.meal}>
       <div className={styles.picture}>

@@ -3,12 +3,12 @@ import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import styles from './meal-view.module.css';
 import { Nutrition } from './nutrition.tsx';
-import { useInLanguage } from './use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 export function MealFacts({ meal }: { meal: Meal }) {
   const { t } = useTranslation('meals');
-  const ingredients = useInLanguage()(meal.ingredients, meal.ingredients_mk);
-  const heating = useInLanguage()(meal.heating, meal.heating_mk);
+  const ingredients = useLocalized()(meal, 'ingredients');
+  const heating = useLocalized()(meal, 'heating');
   return (
     <div className={styles.facts}>
       <Nutrition meal={meal} level={2} />

@@ -21,7 +21,7 @@ import { MealFacts } from './meal-facts.tsx';
 import { MealMarks, Rating } from './meal-marks.tsx';
 import styles from './meal-view.module.css';
 import { useConflicts } from './use-conflicts.ts';
-import { useInLanguage, useMealName } from './use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 export function MealView({ meal }: { meal: Meal }) {
   const { t } = useTranslation('meals');
@@ -33,8 +33,8 @@ export function MealView({ meal }: { meal: Meal }) {
   const usual = useDelivery();
   const [chosen, setChosen] = useState<DeliveryChoice>();
   const delivery = chosen ?? usual;
-  const { name, lang } = useMealName()(meal);
-  const description = useInLanguage()(meal.description, meal.description_mk);
+  const { text: name, lang } = useLocalized()(meal, 'name');
+  const description = useLocalized()(meal, 'description');
   const back = useBackToMenu(meal.id);
   return (
     <article data-page="wide">

@@ -9,17 +9,16 @@ import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 import { mealQuery } from '../../queries.ts';
 import { MealView } from './meal-view.tsx';
-import { useInLanguage, useMealName } from './use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 export function MealPage() {
   const { t } = useTranslation(['meals', 'common']);
-  const nameOf = useMealName();
-  const inLanguage = useInLanguage();
+  const localized = useLocalized();
   const id = Number(useParams()['id']);
   const { data: meal, isPending, isError, refetch } = useQuery(mealQuery(id));
   usePageHead(
     meal
-      ? { title: nameOf(meal).name, description: inLanguage(meal.description, meal.description_mk).text }
+      ? { title: localized(meal, 'name').text, description: localized(meal, 'description').text }
       : { title: isPending ? t('common:loading') : t('notFound.title'), status: isPending ? 200 : 404 },
   );
 

@@ -9,7 +9,7 @@ import { Fold } from '../../layouts/fold.tsx';
 import { paths, type MenuAddress } from '../../paths.ts';
 import styles from './menu-controls.module.css';
 import { FAVOURITES } from './menu-filter.ts';
-import { useMealName } from './use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 interface MenuControlsProps {
   categories: readonly Category[];
@@ -27,7 +27,7 @@ interface Choice {
 /** Category and order of the menu. Everything is a link, so it can be sent to a friend and needs no script. */
 export function MenuControls({ categories, filters, hasFavourites }: MenuControlsProps) {
   const { t } = useTranslation(['home', 'meals']);
-  const nameOf = useMealName();
+  const localized = useLocalized();
   const { show: _startsAgain, ...kept } = filters;
   const { category: _all, ...anyCategory } = kept;
   const { sort: _usual, ...anySort } = kept;
@@ -35,7 +35,7 @@ export function MenuControls({ categories, filters, hasFavourites }: MenuControl
     { to: paths.menu(anyCategory), label: t('menu.all'), current: kept.category === undefined },
     ...categories.map((category) => ({
       to: paths.menu({ ...kept, category: category.slug }),
-      label: nameOf(category).name,
+      label: localized(category, 'name').text,
       current: category.slug === kept.category,
     })),
     ...(hasFavourites || kept.category === FAVOURITES

@@ -1,5 +1,6 @@
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { MEAL_SORTS, type MealSort } from '@trpeza/contract/meals/meals.words';
+import { localized } from '@trpeza/contract/shared/localized';
 import { parseMoney } from '@trpeza/contract/shared/money';
 import { compareText, searchFor, searchKey } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
@@ -65,7 +66,7 @@ function sortMeals(
   language: Language,
   all: readonly MenuMeal[],
 ): MenuMeal[] {
-  const name = (meal: MenuMeal) => (language === 'mk' && meal.name_mk ? meal.name_mk : meal.name);
+  const name = (meal: MenuMeal) => localized(meal, 'name', language).text;
   const byPrice = (a: MenuMeal, b: MenuMeal) => parseMoney(a.price) - parseMoney(b.price);
   const byName = (a: MenuMeal, b: MenuMeal) => compareText(name(a), name(b), language);
   // A new kitchen has sold nothing yet; the last digit of the id then stands in, so that the choice does something.

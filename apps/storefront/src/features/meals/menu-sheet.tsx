@@ -8,7 +8,7 @@ import { deliveryQuery } from '../../queries.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import { filledCategories } from './menu-filter.ts';
 import styles from './print-menu.module.css';
-import { useInLanguage, useMealName } from './use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 /** How many meals still fit on one sheet in each size of letters; a longer menu is printed in the smallest. */
 const SIZES = ['huge', 'large', 'middle'] as const;
@@ -67,9 +67,9 @@ function SheetHead() {
 }
 
 function SheetCategory({ category, meals }: { category: Category; meals: readonly MenuMeal[] }) {
-  const inLanguage = useInLanguage();
+  const localized = useLocalized();
   if (meals.length === 0) return null;
-  const { text, lang } = inLanguage(category.name, category.name_mk);
+  const { text, lang } = localized(category, 'name');
   return (
     <section className={styles.category}>
       <h3 lang={lang}>{text}</h3>
@@ -85,7 +85,7 @@ function SheetCategory({ category, meals }: { category: Category; meals: readonl
 function SheetMeal({ meal }: { meal: MenuMeal }) {
   const { t } = useTranslation(['sheet', 'meals']);
   const { price } = useFormats();
-  const { name, lang } = useMealName()(meal);
+  const { text: name, lang } = useLocalized()(meal, 'name');
   const contained = ALLERGENS.filter((allergen) => meal.allergens.includes(allergen));
   return (
     <li className={styles.meal}>

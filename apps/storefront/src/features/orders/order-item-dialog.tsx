@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { mealQuery } from '../../queries.ts';
 import { useFormats } from '../../use-formats.ts';
 import { Nutrition } from '../meals/nutrition.tsx';
-import { useInLanguage } from '../meals/use-meal-words.ts';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './orders.module.css';
 
 /** A meal as it was ordered, with what its page still knows about it. */
@@ -51,7 +51,7 @@ function ItemFacts({ item }: { item: OrderItem }) {
 /** What the menu says about the meal now: it may have left the menu since it was ordered. */
 function MealOfToday({ mealId }: { mealId: number }) {
   const { t } = useTranslation(['orders', 'common']);
-  const inLanguage = useInLanguage();
+  const localized = useLocalized();
   const { data: meal, isPending, isError, refetch } = useQuery(mealQuery(mealId));
   if (isPending) return <Loading />;
   if (isError)
@@ -64,7 +64,7 @@ function MealOfToday({ mealId }: { mealId: number }) {
       />
     );
   if (!meal) return <p>{t('mine.gone')}</p>;
-  const description = inLanguage(meal.description, meal.description_mk);
+  const description = localized(meal, 'description');
   return (
     <>
       <p lang={description.lang}>{description.text}</p>

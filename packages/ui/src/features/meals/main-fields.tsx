@@ -1,12 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
-import { useLanguage } from '../../kit/language/use-language.ts';
+import { useLocalized } from '../../kit/language/use-localized.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './meal-form.module.css';
 import { InBoth, NumberField, SwitchField, typedOf, type MealFieldProps } from './meal-field.tsx';
-import { nameOf } from './meal-list.ts';
 import { PictureField } from './picture-field.tsx';
 import type { MealAudience } from './meal-audience.ts';
 import { FormSection } from './form-section.tsx';
@@ -21,7 +20,7 @@ type MainFieldsProps = MealFieldProps & {
 
 export function MainFields({ categories, categoriesAt, audience, ...props }: MainFieldsProps) {
   const { t } = useTranslation('menu');
-  const language = useLanguage();
+  const localized = useLocalized();
   return (
     <>
       <FormSection title={t('form.meal')}>
@@ -51,7 +50,7 @@ export function MainFields({ categories, categoriesAt, audience, ...props }: Mai
             { value: '', label: t('form.chooseCategory') },
             ...categories.map((category) => ({
               value: String(category.id),
-              label: nameOf(category, language),
+              label: localized(category, 'name').text,
             })),
           ]}
         />

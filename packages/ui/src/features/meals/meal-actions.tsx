@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/icon/icon.tsx';
-import { useLanguage } from '../../kit/language/use-language.ts';
+import { useLocalized } from '../../kit/language/use-localized.ts';
 import styles from './meal-actions.module.css';
-import { nameOf } from './meal-list.ts';
 
 type MealActionsProps = {
   meal: Meal;
@@ -17,7 +16,7 @@ type MealActionsProps = {
 /** The two buttons of a meal in a list: to change it, and to take it off the menu. */
 export function MealActions({ meal, onEdit, onDelete, wide }: MealActionsProps) {
   const { t } = useTranslation('menu');
-  const name = nameOf(meal, useLanguage());
+  const name = useLocalized()(meal, 'name').text;
   return (
     <span className={styles.actions} data-wide={wide || undefined}>
       <Button

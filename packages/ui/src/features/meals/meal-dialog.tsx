@@ -3,13 +3,12 @@ import { useIsMutating } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { useAskToLeave } from '../../kit/dialog/use-ask-to-leave.ts';
-import { useLanguage } from '../../kit/language/use-language.ts';
+import { useLocalized } from '../../kit/language/use-localized.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MealAudience } from './meal-audience.ts';
 import { MealForm, type OpenForm } from './meal.form.tsx';
-import { nameOf } from './meal-list.ts';
 import { SAVE_MEAL } from './use-save-meal.ts';
 
 type MealDialogProps = {
@@ -26,7 +25,7 @@ type MealDialogProps = {
 /** The form of one meal, over the list. Closing it with something unsaved asks first. */
 export function MealDialog({ meals, categories, categoriesAt, asked, audience, onClose }: MealDialogProps) {
   const { t } = useTranslation('menu');
-  const language = useLanguage();
+  const localized = useLocalized();
   const formId = useId();
   const form = useRef<OpenForm>(null);
   const leave = useLeave(form, onClose);
@@ -39,7 +38,7 @@ export function MealDialog({ meals, categories, categoriesAt, asked, audience, o
       onClose={() => void leave()}
       asksItself
       size="large"
-      title={meal ? t('form.editTitle', { name: nameOf(meal, language) }) : t('form.addTitle')}
+      title={meal ? t('form.editTitle', { name: localized(meal, 'name').text }) : t('form.addTitle')}
       footer={
         <>
           <Button type="submit" form={formId} size="lg" aria-busy={isSaving}>

@@ -1,4 +1,5 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { localized } from '@trpeza/contract/shared/localized';
 import { parseMoney } from '@trpeza/contract/shared/money';
 import { compareText, searchFor, searchKey } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
@@ -10,9 +11,6 @@ export type MealOrder = (typeof MEAL_ORDERS)[number];
 export const readOrder = (text: string | null): MealOrder =>
   MEAL_ORDERS.find((order) => order === text) ?? 'name-asc';
 
-export const nameOf = (meal: Pick<Meal, 'name' | 'name_mk'>, language: Language): string =>
-  language === 'mk' && meal.name_mk ? meal.name_mk : meal.name;
-
 /** The meals whose name in either language holds what was typed, in either alphabet. */
 export function findMeals(meals: readonly Meal[], typed: string): Meal[] {
   const isFound = searchFor(typed);
@@ -21,7 +19,8 @@ export function findMeals(meals: readonly Meal[], typed: string): Meal[] {
 
 /** By the name in the shown language, or by price; equal prices by name. */
 export function sortMeals(meals: readonly Meal[], order: MealOrder, language: Language): Meal[] {
-  const byName = (a: Meal, b: Meal) => compareText(nameOf(a, language), nameOf(b, language), language);
+  const byName = (a: Meal, b: Meal) =>
+    compareText(localized(a, 'name', language).text, localized(b, 'name', language).text, language);
   const byPrice = (a: Meal, b: Meal) => parseMoney(a.price) - parseMoney(b.price);
   const sorted = [...meals].sort(byName);
   if (order === 'name-desc') return sorted.reverse();

@@ -1,20 +1,19 @@
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../desk/use-kitchen.ts';
-import { useLanguage } from '../../kit/language/use-language.ts';
-import { nameOf } from './meal-list.ts';
+import { useLocalized } from '../../kit/language/use-localized.ts';
 import { MEAL_FIELDS, type MealField } from './meal-values.ts';
 
 /** Says of each field that a colleague has changed what it is now, so that who typed something else can decide. */
 export function useWhatIsNow(categories: readonly Category[]) {
   const { t } = useTranslation(['menu', 'meals']);
   const { price } = useFormats();
-  const language = useLanguage();
+  const localized = useLocalized();
   const read = (field: MealField, meal: Meal): string => {
     const value = meal[field];
     if (field === 'categoryId') {
       const category = categories.find(({ id }) => id === value);
-      return category ? nameOf(category, language) : t('unknownCategory');
+      return category ? localized(category, 'name').text : t('unknownCategory');
     }
     if (field === 'stockStatus') return t(`stock.${meal.stockStatus}`);
     if (field === 'allergens') return listOf(meal.allergens.map((each) => t(`meals:allergen.${each}`)));

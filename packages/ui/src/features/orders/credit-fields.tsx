@@ -3,6 +3,7 @@ import type { OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useFormErrors } from '../../kit/form/use-form-errors.ts';
+import { useLocalized } from '../../kit/language/use-localized.ts';
 import { QuantityStepper } from '../../kit/quantity-stepper/quantity-stepper.tsx';
 import { RadioList } from '../../kit/radio-list/radio-list.tsx';
 import styles from './credit-fields.module.css';
@@ -55,7 +56,8 @@ export function CreditFields({ choice, field }: CreditFieldsProps) {
 type MealsProps = { choice: CreditFieldsProps['choice']; id: string; error: ReactNode };
 
 function Meals({ choice: { left, lines, choose }, id, error }: MealsProps) {
-  const { t, i18n } = useTranslation('orders');
+  const { t } = useTranslation('orders');
+  const localized = useLocalized();
   return (
     <fieldset
       id={id}
@@ -80,7 +82,7 @@ function Meals({ choice: { left, lines, choose }, id, error }: MealsProps) {
               </span>
             </span>
             <QuantityStepper
-              name={(i18n.language === 'mk' && item.name_mk) || item.name}
+              name={localized(item, 'name').text}
               value={lines.find(({ itemId }) => itemId === item.id)?.quantity ?? 0}
               min={0}
               max={item.quantity - item.creditedQuantity}

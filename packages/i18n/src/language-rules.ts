@@ -1,0 +1,61 @@
+import type { Language } from '@trpeza/contract/shared/language';
+
+type LanguageRules = {
+  /** January first. */
+  months: readonly string[];
+  shortMonths: readonly string[];
+  /** Sunday first, as the calendar counts. */
+  weekdays: readonly string[];
+  /** What stands between a weekday and the day of its month. */
+  afterWeekday: string;
+  and: string;
+  invalidDate: string;
+  /** `4:05 PM` or `16:05`. */
+  clock: 12 | 24;
+  /** Between the two ends of a delivery's hours, and behind them. */
+  slot: readonly [between: string, behind: string];
+  /** What parts the thousands of a number; its decimals have a point in every language, as in prices. */
+  thousands: string;
+  /** How the denar is written behind an amount. */
+  denar: string;
+  /** The letters in their order: the language's own first, then those of the other alphabet. */
+  alphabet: string;
+};
+
+/** A no-break space, so that neither an amount, a day with its month nor a time breaks in two lines. */
+export const NBSP = '\u00A0';
+
+const CYRILLIC = 'абвгдѓежзѕијклљмнњопрстќуфхцчџш';
+const LATIN = 'abcdefghijklmnopqrstuvwxyz';
+
+/** How a language writes dates, times and numbers. Browsers on Chromium know no Macedonian, so the words are ours. */
+export const LANGUAGE_RULES: Record<Language, LanguageRules> = {
+  en: {
+    months: 'January February March April May June July August September October November December'.split(
+      ' ',
+    ),
+    shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+    weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+    afterWeekday: ' ',
+    and: 'and',
+    invalidDate: 'Invalid date',
+    clock: 12,
+    slot: [' - ', ''],
+    thousands: ',',
+    denar: 'den.',
+    alphabet: LATIN + CYRILLIC,
+  },
+  mk: {
+    months: 'јануари февруари март април мај јуни јули август септември октомври ноември декември'.split(' '),
+    shortMonths: 'јан. фев. март апр. мај јуни јули авг. септ. окт. ноем. дек.'.split(' '),
+    weekdays: 'недела понеделник вторник среда четврток петок сабота'.split(' '),
+    afterWeekday: ', ',
+    and: 'и',
+    invalidDate: 'Неважечки датум',
+    clock: 24,
+    slot: [`${NBSP}–${NBSP}`, `${NBSP}часот`],
+    thousands: NBSP,
+    denar: 'ден.',
+    alphabet: CYRILLIC + LATIN,
+  },
+};

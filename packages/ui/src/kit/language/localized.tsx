@@ -1,0 +1,13 @@
+import type { Localizable } from '@trpeza/contract/shared/localized';
+import { useLocalized } from './use-localized.ts';
+
+type LocalizedProps<Key extends string> = {
+  of: Localizable<NoInfer<Key>>;
+  text: Key;
+};
+
+/** A text of a row in the shown language where it has one; whoever reads it out is told which language it is. */
+export function Localized<Key extends string>({ of, text: key }: LocalizedProps<Key>) {
+  const { text, lang } = useLocalized()(of, key);
+  return <span lang={lang}>{text}</span>;
+}

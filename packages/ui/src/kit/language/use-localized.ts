@@ -1,0 +1,10 @@
+import { type Localizable, type Localized, localized } from '@trpeza/contract/shared/localized';
+import { useLanguage } from './use-language.ts';
+
+type Read = <Key extends string>(row: Localizable<NoInfer<Key>>, key: Key) => Localized;
+
+/** Reads a text of a row, such as the name of a meal, in the shown language where it has one. */
+export function useLocalized(): Read {
+  const language = useLanguage();
+  return (row, key) => localized(row, key, language);
+}
