@@ -9,7 +9,7 @@ WORKDIR /app
 ENV CI=true
 COPY . .
 RUN npx --yes pnpm@12 install --frozen-lockfile
-RUN npx --yes pnpm@12 build && rm -rf node_modules apps/*/node_modules packages/*/node_modules
+RUN npx --yes pnpm@12 build && rm -rf node_modules apps/*/node_modules packages/*/node_modules tools/*/node_modules
 
 # ── The API's production packages in the same folders ──────────────────────────────────────────────────────────
 # Node strips types, but never below node_modules: the workspace keeps its shape ("pnpm deploy" would move it there).

@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'plain',
-          include: ['{apps,packages,scripts}/**/*.test.ts'],
+          include: ['{apps,packages,scripts,tools}/**/*.test.ts'],
           setupFiles: ['apps/api/test/same-chances.ts'],
           exclude: ['**/node_modules/**', 'apps/{admin,api,staff,storefront}/**', 'packages/ui/**'],
         },

@@ -53,6 +53,8 @@ export const checkImports = async (
     from: source,
     to: target,
   }));
-  const files = modules.filter(({ source }) => /^(apps|packages|scripts)\/.*\.tsx?$/.test(source)).length;
+  const files = modules.filter(({ source }) =>
+    /^(apps|packages|scripts|tools)\/.*\.tsx?$/.test(source),
+  ).length;
   return { broken: [...broken, ...circles], files };
 };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { checkImports } from './check-imports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const { broken, files } = await checkImports(root, ['apps', 'packages', 'scripts']);
+const { broken, files } = await checkImports(root, ['apps', 'packages', 'scripts', 'tools']);
 
 for (const [rule, cases] of Object.entries(Object.groupBy(broken, (one) => one.rule))) {
   console.error(`\n${rule}: ${cases?.[0]?.comment}`);

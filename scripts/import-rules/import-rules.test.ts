@@ -43,6 +43,10 @@ const broken: Readonly<Record<string, Files>> = {
   'apps-stay-apart': {
     'apps/staff/src/a.ts': `import type { pages } from '../../storefront/src/routes.tsx';\nexport type A = typeof pages;`,
   },
+  'product-knows-no-tool': {
+    'tools/pictures/src/drawing.ts': 'export const plate = 1;',
+    'apps/api/seeds/a.ts': `import { plate } from '../../../tools/pictures/src/drawing.ts';\nexport const a = plate;`,
+  },
   'packages-know-no-app': {
     'packages/i18n/src/a.ts': `import { now } from '../../../apps/api/src/platform/clock.ts';\nexport const a = now;`,
   },

@@ -33,6 +33,13 @@ export const rules: readonly Rule[] = [
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   }),
   rule({
+    name: 'product-knows-no-tool',
+    comment:
+      'Tools draw, measure and play providers; the product runs without them. They may import what the API offers, and its tests them.',
+    from: { path: '^(apps|packages)/', pathNot: TEST_FILES },
+    to: { path: '^tools/' },
+  }),
+  rule({
     name: 'packages-know-no-app',
     comment: 'Apps import packages, never the other way round. Pass what the package needs as an argument.',
     from: { path: '^packages/' },
@@ -132,7 +139,7 @@ export const rules: readonly Rule[] = [
     name: 'no-cycles',
     comment:
       'Two files that need each other at run time are one thing or three. Move what both need into a third file, or pass it in.',
-    from: { path: '^(apps|packages|scripts)/' },
+    from: { path: '^(apps|packages|scripts|tools)/' },
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   }),
   rule({
@@ -158,7 +165,7 @@ export const rules: readonly Rule[] = [
   rule({
     name: 'no-barrels',
     comment: 'A barrel hides where things stand and loads what nobody asked for. Import the file itself.',
-    from: { path: '^(apps|packages|scripts)/' },
+    from: { path: '^(apps|packages|scripts|tools)/' },
     to: { path: String.raw`(^|/)index\.tsx?$`, pathNot: 'node_modules/' },
   }),
   rule({
@@ -206,7 +213,7 @@ export const rules: readonly Rule[] = [
     name: 'imports-resolve',
     comment:
       'Nothing was found under this name: correct the path, or add the package to the package.json beside.',
-    from: { path: '^(apps|packages|scripts)/' },
+    from: { path: '^(apps|packages|scripts|tools)/' },
     to: { couldNotResolve: true, pathNot: '^(vite/client|virtual:)' },
   }),
 ];

@@ -1,11 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises';
 import { TREE_NUTS } from '@trpeza/contract/meals/meals.words';
 import { expect, it } from 'vitest';
 import { categories } from './categories.ts';
-import { drawMeal } from './drawing/draw.ts';
 import { meals } from './meals.ts';
-
-const picturesFolder = new URL('../pictures/', import.meta.url);
 
 it('has some fifty meals in eight categories, every name once in each language', () => {
   expect(meals.length).toBeGreaterThanOrEqual(50);
@@ -46,16 +42,4 @@ it.each(
   const named = TREE_NUTS.filter((nut) => ingredients.includes(nut.replace('_', ' ')));
   expect(allergens).toEqual(expect.arrayContaining(named));
   expect(allergens).not.toContain('tree_nut');
-});
-
-it('keeps the drawn pictures as the drawing kit makes them', async () => {
-  for (const meal of meals) {
-    const category = categories.find(({ slug }) => slug === meal.category)!;
-    const kept = await readFile(new URL(`${meal.slug}.svg`, picturesFolder), 'utf8');
-    expect(kept.trim(), `${meal.slug}.svg: run pnpm --filter @trpeza/api draw`).toBe(
-      drawMeal(meal, category).trim(),
-    );
-  }
-  const known = meals.map(({ slug }) => `${slug}.svg`);
-  expect((await readdir(picturesFolder)).toSorted()).toEqual(known.toSorted());
 });

@@ -1,4 +1,3 @@
-import { pictures } from './pictures-fish.ts';
 import type { DemoMeal } from './types.ts';
 
 export const fish: DemoMeal[] = [
@@ -23,7 +22,6 @@ export const fish: DemoMeal[] = [
     isPopular: false,
     preparationTime: '35 min',
     rating: '4.7',
-    picture: pictures['pastrmka-na-ohridski-nachin'],
   },
   {
     slug: 'krap-na-kjeramida',
@@ -46,7 +44,6 @@ export const fish: DemoMeal[] = [
     isPopular: false,
     preparationTime: '50 min',
     rating: '4.6',
-    picture: pictures['krap-na-kjeramida'],
   },
   {
     slug: 'przheni-plashici',
@@ -69,7 +66,6 @@ export const fish: DemoMeal[] = [
     isPopular: false,
     preparationTime: '20 min',
     rating: '4.4',
-    picture: pictures['przheni-plashici'],
   },
   {
     slug: 'jagula-na-struski-nachin',
@@ -93,7 +89,6 @@ export const fish: DemoMeal[] = [
     isPopular: false,
     preparationTime: '45 min',
     rating: '4.3',
-    picture: pictures['jagula-na-struski-nachin'],
   },
   {
     slug: 'skusha-so-kompir-salata',
@@ -116,6 +111,5 @@ export const fish: DemoMeal[] = [
     isPopular: false,
     preparationTime: '30 min',
     rating: '4.5',
-    picture: pictures['skusha-so-kompir-salata'],
   },
 ];

@@ -1,4 +1,3 @@
-import { pictures } from './pictures-grill.ts';
 import type { DemoMeal } from './types.ts';
 
 export const grill: DemoMeal[] = [
@@ -23,7 +22,6 @@ export const grill: DemoMeal[] = [
     isPopular: true,
     preparationTime: '20 min',
     rating: '4.8',
-    picture: pictures.kebapi,
   },
   {
     slug: 'sharska-pleskavica',
@@ -46,7 +44,6 @@ export const grill: DemoMeal[] = [
     isPopular: false,
     preparationTime: '25 min',
     rating: '4.7',
-    picture: pictures['sharska-pleskavica'],
   },
   {
     slug: 'pileshki-razhnichi',
@@ -69,7 +66,6 @@ export const grill: DemoMeal[] = [
     isPopular: false,
     preparationTime: '25 min',
     rating: '4.6',
-    picture: pictures['pileshki-razhnichi'],
   },
   {
     slug: 'svinska-veshalica',
@@ -92,7 +88,6 @@ export const grill: DemoMeal[] = [
     isPopular: false,
     preparationTime: '25 min',
     rating: '4.5',
-    picture: pictures['svinska-veshalica'],
   },
   {
     slug: 'kolbas-na-skara',
@@ -115,7 +110,6 @@ export const grill: DemoMeal[] = [
     isPopular: false,
     preparationTime: '25 min',
     rating: '4.4',
-    picture: pictures['kolbas-na-skara'],
   },
   {
     slug: 'meshana-skara',
@@ -140,6 +134,5 @@ export const grill: DemoMeal[] = [
     isPopular: false,
     preparationTime: '35 min',
     rating: '4.8',
-    picture: pictures['meshana-skara'],
   },
 ];

@@ -1,4 +1,3 @@
-import { pictures } from './pictures-pies.ts';
 import type { DemoMeal } from './types.ts';
 
 export const pies: DemoMeal[] = [
@@ -23,7 +22,6 @@ export const pies: DemoMeal[] = [
     isPopular: true,
     preparationTime: '35 min',
     rating: '4.8',
-    picture: pictures.pastrmajlija,
   },
   {
     slug: 'vrtena-pita',
@@ -46,7 +44,6 @@ export const pies: DemoMeal[] = [
     isPopular: true,
     preparationTime: '30 min',
     rating: '4.7',
-    picture: pictures['vrtena-pita'],
   },
   {
     slug: 'burek-so-meso',
@@ -69,7 +66,6 @@ export const pies: DemoMeal[] = [
     isPopular: false,
     preparationTime: '25 min',
     rating: '4.6',
-    picture: pictures['burek-so-meso'],
   },
   {
     slug: 'zelnik',
@@ -92,7 +88,6 @@ export const pies: DemoMeal[] = [
     isPopular: false,
     preparationTime: '30 min',
     rating: '4.5',
-    picture: pictures.zelnik,
   },
   {
     slug: 'gjomleze',
@@ -115,7 +110,6 @@ export const pies: DemoMeal[] = [
     isPopular: false,
     preparationTime: '50 min',
     rating: '4.3',
-    picture: pictures.gjomleze,
   },
   {
     slug: 'mekici-so-sirenje',
@@ -138,7 +132,6 @@ export const pies: DemoMeal[] = [
     isPopular: false,
     preparationTime: '20 min',
     rating: '4.6',
-    picture: pictures['mekici-so-sirenje'],
   },
   {
     slug: 'pogacha',
@@ -161,6 +154,5 @@ export const pies: DemoMeal[] = [
     isPopular: false,
     preparationTime: '45 min',
     rating: '4.7',
-    picture: pictures.pogacha,
   },
 ];

@@ -1,4 +1,3 @@
-import { pictures } from './pictures-salads.ts';
 import type { DemoMeal } from './types.ts';
 
 export const salads: DemoMeal[] = [
@@ -23,7 +22,6 @@ export const salads: DemoMeal[] = [
     isPopular: true,
     preparationTime: '10 min',
     rating: '4.8',
-    picture: pictures['shopska-salata'],
   },
   {
     slug: 'makedonska-salata',
@@ -46,7 +44,6 @@ export const salads: DemoMeal[] = [
     isPopular: false,
     preparationTime: '15 min',
     rating: '4.5',
-    picture: pictures['makedonska-salata'],
   },
   {
     slug: 'ajvar',
@@ -69,7 +66,6 @@ export const salads: DemoMeal[] = [
     isPopular: false,
     preparationTime: '15 min',
     rating: '4.9',
-    picture: pictures.ajvar,
   },
   {
     slug: 'pindzhur',
@@ -92,7 +88,6 @@ export const salads: DemoMeal[] = [
     isPopular: false,
     preparationTime: '15 min',
     rating: '4.6',
-    picture: pictures.pindzhur,
   },
   {
     slug: 'malidzano',
@@ -115,7 +110,6 @@ export const salads: DemoMeal[] = [
     isPopular: false,
     preparationTime: '15 min',
     rating: '4.3',
-    picture: pictures.malidzano,
   },
   {
     slug: 'tarator',
@@ -138,7 +132,6 @@ export const salads: DemoMeal[] = [
     isPopular: false,
     preparationTime: '10 min',
     rating: '4.4',
-    picture: pictures.tarator,
   },
   {
     slug: 'turshija',
@@ -161,6 +154,5 @@ export const salads: DemoMeal[] = [
     isPopular: false,
     preparationTime: '10 min',
     rating: '4.2',
-    picture: pictures.turshija,
   },
 ];

@@ -1,4 +1,3 @@
-import { pictures } from './pictures-soups.ts';
 import type { DemoMeal } from './types.ts';
 
 export const soups: DemoMeal[] = [
@@ -23,7 +22,6 @@ export const soups: DemoMeal[] = [
     isPopular: true,
     preparationTime: '25 min',
     rating: '4.8',
-    picture: pictures['teleshka-chorba'],
   },
   {
     slug: 'pileshka-supa',
@@ -46,7 +44,6 @@ export const soups: DemoMeal[] = [
     isPopular: false,
     preparationTime: '20 min',
     rating: '4.7',
-    picture: pictures['pileshka-supa'],
   },
   {
     slug: 'chorba-od-lekja',
@@ -69,7 +66,6 @@ export const soups: DemoMeal[] = [
     isPopular: false,
     preparationTime: '25 min',
     rating: '4.4',
-    picture: pictures['chorba-od-lekja'],
   },
   {
     slug: 'chorba-od-koprivi',
@@ -92,7 +88,6 @@ export const soups: DemoMeal[] = [
     isPopular: false,
     preparationTime: '25 min',
     rating: '4.2',
-    picture: pictures['chorba-od-koprivi'],
   },
   {
     slug: 'ribja-chorba',
@@ -115,7 +110,6 @@ export const soups: DemoMeal[] = [
     isPopular: false,
     preparationTime: '30 min',
     rating: '4.5',
-    picture: pictures['ribja-chorba'],
   },
   {
     slug: 'shkembe-chorba',
@@ -138,6 +132,5 @@ export const soups: DemoMeal[] = [
     isPopular: false,
     preparationTime: '30 min',
     rating: '4.1',
-    picture: pictures['shkembe-chorba'],
   },
 ];

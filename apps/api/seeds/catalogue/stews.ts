@@ -1,4 +1,3 @@
-import { pictures } from './pictures-stews.ts';
 import type { DemoMeal } from './types.ts';
 
 export const stews: DemoMeal[] = [
@@ -23,7 +22,6 @@ export const stews: DemoMeal[] = [
     isPopular: true,
     preparationTime: '35 min',
     rating: '4.9',
-    picture: pictures['tavche-gravche'],
   },
   {
     slug: 'turli-tava',
@@ -46,7 +44,6 @@ export const stews: DemoMeal[] = [
     isPopular: false,
     preparationTime: '45 min',
     rating: '4.6',
-    picture: pictures['turli-tava'],
   },
   {
     slug: 'selsko-meso',
@@ -69,7 +66,6 @@ export const stews: DemoMeal[] = [
     isPopular: false,
     preparationTime: '40 min',
     rating: '4.7',
-    picture: pictures['selsko-meso'],
   },
   {
     slug: 'grav-so-kolbas',
@@ -92,7 +88,6 @@ export const stews: DemoMeal[] = [
     isPopular: false,
     preparationTime: '30 min',
     rating: '4.5',
-    picture: pictures['grav-so-kolbas'],
   },
   {
     slug: 'boranija-so-teleshko',
@@ -115,7 +110,6 @@ export const stews: DemoMeal[] = [
     isPopular: false,
     preparationTime: '35 min',
     rating: '4.4',
-    picture: pictures['boranija-so-teleshko'],
   },
   {
     slug: 'kompir-mandzha',
@@ -138,7 +132,6 @@ export const stews: DemoMeal[] = [
     isPopular: false,
     preparationTime: '30 min',
     rating: '4.3',
-    picture: pictures['kompir-mandzha'],
   },
   {
     slug: 'podvarok',
@@ -161,6 +154,5 @@ export const stews: DemoMeal[] = [
     isPopular: false,
     preparationTime: '40 min',
     rating: '4.4',
-    picture: pictures.podvarok,
   },
 ];

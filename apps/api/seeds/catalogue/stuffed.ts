@@ -1,4 +1,3 @@
-import { pictures } from './pictures-stuffed.ts';
 import type { DemoMeal } from './types.ts';
 
 export const stuffed: DemoMeal[] = [
@@ -23,7 +22,6 @@ export const stuffed: DemoMeal[] = [
     isPopular: true,
     preparationTime: '40 min',
     rating: '4.9',
-    picture: pictures['polneti-piperki'],
   },
   {
     slug: 'sarma',
@@ -46,7 +44,6 @@ export const stuffed: DemoMeal[] = [
     isPopular: true,
     preparationTime: '45 min',
     rating: '4.9',
-    picture: pictures.sarma,
   },
   {
     slug: 'sarmichki-od-lozov-list',
@@ -69,7 +66,6 @@ export const stuffed: DemoMeal[] = [
     isPopular: false,
     preparationTime: '35 min',
     rating: '4.5',
-    picture: pictures['sarmichki-od-lozov-list'],
   },
   {
     slug: 'musaka',
@@ -92,7 +88,6 @@ export const stuffed: DemoMeal[] = [
     isPopular: false,
     preparationTime: '40 min',
     rating: '4.7',
-    picture: pictures.musaka,
   },
   {
     slug: 'imam-bajaldi',
@@ -115,7 +110,6 @@ export const stuffed: DemoMeal[] = [
     isPopular: false,
     preparationTime: '40 min',
     rating: '4.4',
-    picture: pictures['imam-bajaldi'],
   },
   {
     slug: 'jagneshka-kapama',
@@ -138,7 +132,6 @@ export const stuffed: DemoMeal[] = [
     isPopular: false,
     preparationTime: '60 min',
     rating: '4.7',
-    picture: pictures['jagneshka-kapama'],
   },
   {
     slug: 'pileshko-so-oriz',
@@ -161,6 +154,5 @@ export const stuffed: DemoMeal[] = [
     isPopular: false,
     preparationTime: '40 min',
     rating: '4.6',
-    picture: pictures['pileshko-so-oriz'],
   },
 ];

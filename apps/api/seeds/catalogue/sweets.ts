@@ -1,4 +1,3 @@
-import { pictures } from './pictures-sweets.ts';
 import type { DemoMeal } from './types.ts';
 
 export const sweets: DemoMeal[] = [
@@ -23,7 +22,6 @@ export const sweets: DemoMeal[] = [
     isPopular: true,
     preparationTime: '20 min',
     rating: '4.9',
-    picture: pictures.baklava,
   },
   {
     slug: 'tulumbi',
@@ -46,7 +44,6 @@ export const sweets: DemoMeal[] = [
     isPopular: false,
     preparationTime: '20 min',
     rating: '4.7',
-    picture: pictures.tulumbi,
   },
   {
     slug: 'tikvarnik',
@@ -69,7 +66,6 @@ export const sweets: DemoMeal[] = [
     isPopular: false,
     preparationTime: '30 min',
     rating: '4.5',
-    picture: pictures.tikvarnik,
   },
   {
     slug: 'sutlijash',
@@ -92,7 +88,6 @@ export const sweets: DemoMeal[] = [
     isPopular: false,
     preparationTime: '25 min',
     rating: '4.6',
-    picture: pictures.sutlijash,
   },
   {
     slug: 'ravani',
@@ -115,7 +110,6 @@ export const sweets: DemoMeal[] = [
     isPopular: false,
     preparationTime: '25 min',
     rating: '4.4',
-    picture: pictures.ravani,
   },
   {
     slug: 'kadaif',
@@ -138,7 +132,6 @@ export const sweets: DemoMeal[] = [
     isPopular: false,
     preparationTime: '25 min',
     rating: '4.5',
-    picture: pictures.kadaif,
   },
   {
     slug: 'slatko-od-smokvi',
@@ -161,6 +154,5 @@ export const sweets: DemoMeal[] = [
     isPopular: false,
     preparationTime: '10 min',
     rating: '4.6',
-    picture: pictures['slatko-od-smokvi'],
   },
 ];

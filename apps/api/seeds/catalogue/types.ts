@@ -1,13 +1,9 @@
 import type { Allergen, Diet } from '@trpeza/contract/meals/meals.words';
-import type { Picture } from './drawing/picture.ts';
-
-export type Cloth = 'red' | 'green' | 'indigo' | 'ochre';
 
 export interface DemoCategory {
   slug: string;
   name: string;
   nameMk: string;
-  cloth: Cloth;
 }
 
 export interface DemoMeal {
@@ -32,5 +28,4 @@ export interface DemoMeal {
   isPopular: boolean;
   preparationTime: string;
   rating: string;
-  picture: Picture;
 }

@@ -14,7 +14,7 @@ export async function seedMenu(trx: Trx) {
   return trx
     .insertInto('meals')
     .values(
-      meals.map(({ slug, category, picture: _drawn, ...meal }) => {
+      meals.map(({ slug, category, ...meal }) => {
         const categoryId = idOf.get(category)!;
         const imageUrl = `/pictures/${slug}.svg`;
         return { ...meal, ...labelTextsOf(category, slug), categoryId, imageUrl };

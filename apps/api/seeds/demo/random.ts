@@ -1,4 +1,16 @@
-import { seededRandom } from '../catalogue/drawing/random.ts';
+/** A number from 0 up to 1. The same seed always gives the same row. */
+export type NextRandom = () => number;
+
+export function seededRandom(seed: string): NextRandom {
+  let state = 0x811c9dc5;
+  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
 
 /** Choices from a seed, so that the demo kitchen is the same on every machine. */
 export function createRandom(seed: string) {

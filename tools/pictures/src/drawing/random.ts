@@ -1,23 +1,11 @@
-/** A number from 0 up to 1. The same seed always gives the same row, so a picture never changes between two runs. */
-export type Random = () => number;
-
-export function seededRandom(seed: string): Random {
-  let state = 0x811c9dc5;
-  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import type { NextRandom } from '@trpeza/api/seeds/demo/random.ts';
 
 /** A circle by its radius or a box by half its width and height, both around the middle. */
 export type Area = number | readonly [halfWidth: number, halfHeight: number];
 
 export type Point = readonly [x: number, y: number];
 
-function pointIn(area: Area, inner: number, random: Random): Point {
+function pointIn(area: Area, inner: number, random: NextRandom): Point {
   if (typeof area !== 'number') return [(random() * 2 - 1) * area[0], (random() * 2 - 1) * area[1]];
   const angle = random() * Math.PI * 2;
   // The root keeps the middle from being fuller than the edge.
@@ -26,7 +14,7 @@ function pointIn(area: Area, inner: number, random: Random): Point {
 }
 
 /** Spreads points evenly: of twelve tries it keeps the one farthest from its neighbours, as a hand would place food. */
-export function spread(count: number, area: Area, inner: number, random: Random): Point[] {
+export function spread(count: number, area: Area, inner: number, random: NextRandom): Point[] {
   const points: Point[] = [];
   while (points.length < count) {
     let best: Point = [0, 0];

@@ -1,7 +1,7 @@
-import type { Picture } from './drawing/picture.ts';
+import type { Picture } from '../drawing/picture.ts';
 
 /** How each dish is laid on its plate, by the meal's slug. */
-export const pictures = {
+export const grill = {
   kebapi: {
     vessel: 'plate',
     layers: [

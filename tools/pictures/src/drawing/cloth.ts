@@ -1,5 +1,4 @@
-import { CLOTHS, CREAM } from './colours.ts';
-import type { Cloth } from '../types.ts';
+import { CLOTHS, CREAM, type Cloth } from './colours.ts';
 import type { Sheet } from './sheet.ts';
 
 /**

@@ -1,18 +1,17 @@
 /**
- * Draws every picture of the demonstration menu into seeds/pictures, those of every kitchen into pictures, and prints
- * their weights.
- * Run: node apps/api/seeds/catalogue/draw-pictures.ts
+ * `pnpm --filter @trpeza/pictures draw`: draws every picture of the demonstration menu into the API's seeds/pictures, those of
+ * every kitchen into its pictures, and prints their weights.
  * The pictures decide how fast the menu opens on an old phone, so one that is too heavy ends the run with an error.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
-import { categories } from './categories.ts';
-import { drawDelivery, drawDeliveryFallback, drawEmptyPlate, drawHero, drawMeal } from './drawing/draw.ts';
-import { meals } from './meals.ts';
+import { meals } from '@trpeza/api/seeds/catalogue/meals.ts';
+import { drawMeal } from './draw-meal.ts';
+import { drawDelivery, drawDeliveryFallback, drawEmptyPlate, drawHero } from './drawing/draw.ts';
 
-const demoFolder = new URL('../pictures/', import.meta.url);
-const folder = new URL('../../pictures/', import.meta.url);
+const demoFolder = new URL('../../../apps/api/seeds/pictures/', import.meta.url);
+const folder = new URL('../../../apps/api/pictures/', import.meta.url);
 
 const DISH_LIMIT = 1536;
 const HERO_LIMIT = 4096;
@@ -25,11 +24,12 @@ interface Drawn {
   limit: number;
 }
 
-const drawn: Drawn[] = meals.map((meal) => {
-  const category = categories.find(({ slug }) => slug === meal.category);
-  if (category === undefined) throw new Error(`${meal.slug}: there is no category "${meal.category}"`);
-  return { folder: demoFolder, name: meal.slug, svg: drawMeal(meal, category), limit: DISH_LIMIT };
-});
+const drawn: Drawn[] = meals.map((meal) => ({
+  folder: demoFolder,
+  name: meal.slug,
+  svg: drawMeal(meal),
+  limit: DISH_LIMIT,
+}));
 drawn.push(
   { folder, name: 'placeholder', svg: drawEmptyPlate(), limit: DISH_LIMIT },
   { folder, name: 'hero', svg: drawHero(), limit: HERO_LIMIT },

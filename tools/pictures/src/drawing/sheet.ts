@@ -1,9 +1,8 @@
-import { seededRandom } from './random.ts';
-import type { Random } from './random.ts';
+import { seededRandom, type NextRandom } from '@trpeza/api/seeds/demo/random.ts';
 
 /** Collects one picture. A shape used many times is stored once and referred to, which keeps the file small. */
 export class Sheet {
-  readonly random: Random;
+  readonly random: NextRandom;
   readonly #names = new Map<string, string>();
   #definitions = '';
   #body = '';

@@ -1,22 +1,25 @@
 import { arrange } from './arrange.ts';
 import { layCloth } from './cloth.ts';
-import { CLOTHS, FOOD } from './colours.ts';
+import { CLOTHS, FOOD, type Cloth } from './colours.ts';
+import type { Picture } from './picture.ts';
 import { VESSELS } from './plates.ts';
 import { Sheet } from './sheet.ts';
-import type { DemoCategory, DemoMeal } from '../types.ts';
 
 export { drawDelivery, drawDeliveryFallback } from './delivery.ts';
 export { drawHero } from './hero.ts';
 
 /** One dish from above, 640 × 480; everything that matters lies in the middle square, so it may be cropped to 1:1. */
-export function drawMeal(meal: DemoMeal, category: DemoCategory): string {
-  const { vessel, inside, layers } = meal.picture;
-  const sheet = new Sheet(meal.slug);
-  layCloth(sheet, category.cloth, category.slug);
+export function drawDish(
+  slug: string,
+  { vessel, inside, layers }: Picture,
+  { cloth, band }: { cloth: Cloth; band: string },
+): string {
+  const sheet = new Sheet(slug);
+  layCloth(sheet, cloth, band);
   const laid = layers.map((layer) => arrange(sheet, layer)).join('');
   // Sweets are drawn in the size of the other food; on their smaller plate they may be a little larger.
   const food = vessel === 'dessert' ? `<g transform="scale(1.12)">${laid}</g>` : laid;
-  const dish = VESSELS[vessel](CLOTHS[category.cloth].thread, inside === undefined ? '' : FOOD[inside]);
+  const dish = VESSELS[vessel](CLOTHS[cloth].thread, inside === undefined ? '' : FOOD[inside]);
   sheet.add(`<g transform="translate(320 240)">${dish}${food}</g>`);
   return sheet.finish(640, 480);
 }

@@ -1,4 +1,4 @@
-import type { Cloth } from '../types.ts';
+export type Cloth = 'red' | 'green' | 'indigo' | 'ochre';
 
 export const INK = '#2B1B12';
 export const CREAM = '#FFF9EC';
