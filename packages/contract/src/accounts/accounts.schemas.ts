@@ -38,19 +38,25 @@ const Password = z
   .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
   .max(200, TOO_LONG);
 
+/** In place of another one. */
+const NewPassword = z
+  .string('accounts:rules.password-short')
+  .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
+  .max(200, TOO_LONG);
+
 /** A password is asked for as it was typed: whatever rules it was made under. */
 const CurrentPassword = z
   .string('accounts:rules.current-password-required')
   .min(1, 'accounts:rules.current-password-required')
   .max(200, TOO_LONG);
 
-export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPassword: Password });
+export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword });
 
 export const ForgotPassword = z.object({ email: Email });
 
 export const ResetPassword = z.object({
   token: line(200, 'accounts:rules.token-required'),
-  newPassword: Password,
+  newPassword: NewPassword,
 });
 
 export const ConfirmEmail = z.object({ token: line(200, 'accounts:rules.token-required') });

@@ -3,6 +3,9 @@ import { maybeLine, note } from '../shared/schemas.ts';
 import { Phone } from './accounts.schemas.ts';
 import { DOOR_PLAN_LENGTHS as MAX, DOOR_WAIT, LEAVE_WITH } from './door-plan.words.ts';
 
+/** Also where other fields are wrong, so that everything is said at once. */
+const EVEN_SO = () => true;
+
 /** What a customer wants done when nobody opens the door. */
 export const KeepDoorPlan = z
   .object({
@@ -19,10 +22,12 @@ export const KeepDoorPlan = z
   })
   .refine((plan) => plan.contactPhone === '' || plan.contactName !== '', {
     path: ['contactName'],
+    when: EVEN_SO,
     error: 'accounts:rules.door-contact-name',
   })
   .refine((plan) => plan.contactName === '' || plan.contactPhone !== '', {
     path: ['contactPhone'],
+    when: EVEN_SO,
     error: 'accounts:rules.door-contact-phone',
   })
   .refine((plan) => plan.leaveWith === 'nobody' || plan.leaveWhere !== '', {

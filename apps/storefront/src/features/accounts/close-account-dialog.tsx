@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { PasswordField } from '../../parts/text-field.tsx';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
@@ -18,8 +17,6 @@ import styles from './account.module.css';
 import { signOutHere } from '../sign-in/sign-out-here.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
-const FIELDS = ['password'] as const;
-
 interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
@@ -29,19 +26,15 @@ interface DialogProps {
 export function CloseAccountDialog({ isOpen, onClose }: DialogProps) {
   const { t } = useTranslation('accounts');
   const formId = useId();
-  const [password, setPassword] = useState('');
-  const form = useFormErrors(FIELDS);
-  const { mutate, isPending } = useClose(form.setFromApiError);
+  const form = useForm({
+    values: { password: '' },
+    schema: () =>
+      import('@trpeza/contract/personal-data/personal-data.schemas').then((all) => all.CloseAccount),
+  });
+  const close = useClose(form.refuse);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    if (form.check(password ? {} : { password: t('rules.password-required') }))
-      mutate({ body: { password } });
-  };
   const leave = () => {
-    setPassword('');
-    form.clear();
+    form.reset();
     onClose();
   };
   return (
@@ -51,8 +44,8 @@ export function CloseAccountDialog({ isOpen, onClose }: DialogProps) {
       title={t('profile.close.question')}
       footer={
         <>
-          <Button type="submit" form={formId} look="danger" aria-busy={isPending}>
-            {t(isPending ? 'profile.close.busy' : 'profile.close.yes')}
+          <Button type="submit" form={formId} look="danger" aria-busy={close.isPending}>
+            {t(close.isPending ? 'profile.close.busy' : 'profile.close.yes')}
           </Button>
           <Button look="plain" onClick={leave}>
             {t('profile.close.no')}
@@ -60,7 +53,12 @@ export function CloseAccountDialog({ isOpen, onClose }: DialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.section} noValidate onSubmit={submit}>
+      <form
+        id={formId}
+        className={styles.section}
+        noValidate
+        onSubmit={form.onSubmit(close, (body) => ({ body }))}
+      >
         <ErrorSummary {...form.summary} />
         <h3>{t('profile.close.goesTitle')}</h3>
         <p>{t('profile.close.goes')}</p>
@@ -70,18 +68,16 @@ export function CloseAccountDialog({ isOpen, onClose }: DialogProps) {
           <strong>{t('profile.close.final')}</strong>
         </p>
         <PasswordField
-          {...form.field('password')}
+          {...form.text('password')}
           label={t('signIn.password')}
           autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
         />
       </form>
     </Dialog>
   );
 }
 
-function useClose(onRefused: (fields: Record<string, string> | undefined, message: string) => void) {
+function useClose(onRefused: (error: unknown, message: string) => void) {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -102,7 +98,7 @@ function useClose(onRefused: (fields: Record<string, string> | undefined, messag
       signOutHere(client);
     },
     onError: (error) => {
-      if (!onSessionEnd(error)) onRefused(fieldsOf(error), errorText(error));
+      if (!onSessionEnd(error)) onRefused(error, errorText(error));
     },
   });
 }

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.schemas';
 import { Card } from '@trpeza/ui/kit/card/card';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { Switch } from '../../parts/switch.tsx';
-import { useFormDraft } from '../../parts/use-form-draft.ts';
+import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
@@ -47,15 +48,12 @@ export function NotificationsTab({ user }: { user: User }) {
 function PreferencesForm({ userId, kept }: { userId: number; kept: NotificationPreferences }) {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
-  const { draft: wish, change, reset } = useFormDraft('notifications', userId, kept);
-  const { mutate, isPending, error } = useSavePreferences(() => reset(wish));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate({ body: wish });
-  };
+  const form = useForm({ values: kept, draft: useOwnDraft('notifications', userId) });
+  const save = useSavePreferences(() => form.reset(form.values));
+  const { isPending, error } = save;
   return (
     <Card>
-      <form className={styles.section} onSubmit={submit}>
+      <form className={styles.section} onSubmit={form.onSubmit(save, (body) => ({ body }))}>
         <p>{t('profile.notifications.lead')}</p>
         {SWITCHES.map((name) => (
           <Switch
@@ -63,8 +61,8 @@ function PreferencesForm({ userId, kept }: { userId: number; kept: NotificationP
             name={name}
             label={t(`profile.notifications.${name}`)}
             hint={t(`profile.notifications.${name}Hint`)}
-            isOn={wish[name]}
-            onChange={(isOn) => change((now) => ({ ...now, [name]: isOn }))}
+            isOn={form.values[name]}
+            onChange={(isOn) => form.set({ [name]: isOn })}
           />
         ))}
         {error ? (

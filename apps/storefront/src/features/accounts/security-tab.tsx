@@ -1,57 +1,49 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '@trpeza/ui/kit/card/card';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { PasswordField } from '../../parts/text-field.tsx';
-import { useTypedForm } from '../../parts/use-typed-form.ts';
 import { answerOf } from '../../use-error-text.ts';
 import styles from '../sign-in/narrow.module.css';
-import { NewPassword, useNewPasswordRules } from '../sign-in/new-password.tsx';
+import { NewPassword, useConfirmation } from '../sign-in/new-password.tsx';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
-const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
-type Values = Record<(typeof FIELDS)[number], string>;
-const EMPTY: Values = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Changes the own password. Everybody else who is signed in as this person is signed out. */
 export function SecurityTab({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
-  const { form, values, setValues, typed } = useTypedForm(FIELDS, EMPTY);
-  const check = useChangeRules();
-  const { mutate, isPending } = useChange({
-    onDone: () => setValues(EMPTY),
-    onRefusal: (fields, text) => form.setFromApiError(fields, text),
+  const check = useConfirmation();
+  const form = useForm({
+    values: EMPTY,
+    schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.ChangePassword),
+    bodyOf: ({ confirmPassword: _checkedHere, ...body }) => body,
+    check,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || !form.check(check(values))) return;
-    const { confirmPassword: _checkedHere, ...body } = values;
-    mutate({ body });
-  };
+  const change = useChange({ onDone: () => form.reset(), onRefusal: form.refuse });
   return (
     <Card>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={form.onSubmit(change, (body) => ({ body }))}>
         <ErrorSummary {...form.summary} />
         <p>{t('password.text')}</p>
         {/* Not to be seen: tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
-          {...typed('currentPassword')}
+          {...form.text('currentPassword')}
           label={t('password.current')}
           autoComplete="current-password"
         />
         <NewPassword
-          typed={typed}
+          typed={form.text}
           hint={t(user.role === 'customer' ? 'auth.passwordHint' : 'password.hintStaff')}
         />
-        <Button type="submit" size="large" aria-busy={isPending}>
-          {t(isPending ? 'password.busy' : 'password.save')}
+        <Button type="submit" size="large" aria-busy={change.isPending}>
+          {t(change.isPending ? 'password.busy' : 'password.save')}
         </Button>
       </form>
     </Card>
@@ -60,7 +52,7 @@ export function SecurityTab({ user }: { user: User }) {
 
 interface ChangeInput {
   onDone: () => void;
-  onRefusal: (fields: ReturnType<typeof fieldsOf>, text: string) => void;
+  onRefusal: (error: unknown, text: string) => void;
 }
 
 function useChange({ onDone, onRefusal }: ChangeInput) {
@@ -76,17 +68,8 @@ function useChange({ onDone, onRefusal }: ChangeInput) {
     onError: (error) => {
       if (hasEnded(error)) return;
       const text = answerOf(error) ?? t('password.tryAgain');
-      onRefusal(fieldsOf(error), text);
+      onRefusal(error, text);
       toast.show({ kind: 'error', title: t('password.failed'), text });
     },
-  });
-}
-
-function useChangeRules() {
-  const { t } = useTranslation('accounts');
-  const newPassword = useNewPasswordRules();
-  return (values: Values): Partial<Values> => ({
-    ...(values.currentPassword === '' ? { currentPassword: t('rules.current-password-required') } : {}),
-    ...newPassword(values),
   });
 }

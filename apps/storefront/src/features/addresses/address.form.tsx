@@ -1,17 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
 import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { api } from '../../api.ts';
-import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
 import { Button } from '../../parts/button.tsx';
 import { CheckRow } from '../../parts/check-list.tsx';
-import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { TextField } from '../../parts/text-field.tsx';
-import { ADDRESS_FIELDS, useAddressRules, type AddressField, type AddressTexts } from './address-rules.ts';
 import styles from './addresses.module.css';
 import { useKitchen } from '../../use-formats.ts';
 import { useAddressOutcome } from './use-address-outcome.ts';
@@ -23,9 +19,7 @@ interface AddressFormProps {
   onClose: () => void;
 }
 
-type Values = AddressTexts & { isDefault: boolean };
-
-const AUTOCOMPLETE: Record<AddressField, string> = {
+const AUTOCOMPLETE = {
   addressLine1: 'address-line1',
   addressLine2: 'address-line2',
   city: 'address-level2',
@@ -33,50 +27,33 @@ const AUTOCOMPLETE: Record<AddressField, string> = {
   zipCode: 'postal-code',
   country: 'country-name',
 };
+type AddressField = keyof typeof AUTOCOMPLETE;
+type Values = Record<AddressField, string> & { isDefault: boolean };
 
 export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const { country } = useKitchen();
-  const draft = `address ${address?.id ?? 'new'}`;
-  const [values, setValues] = useState(
-    () => readDraft<Values>(draft, userId) ?? valuesOf(address, country ? t(`countries.${country}`) : ''),
-  );
-  const form = useFormErrors(ADDRESS_FIELDS);
-  const check = useAddressRules();
-  const { save, isSaving } = useSave(address, {
-    onSaved: () => {
-      dropDraft(draft);
-      onClose();
-    },
-    setFromApiError: form.setFromApiError,
+  const form = useForm({
+    values: valuesOf(address, country ? t(`countries.${country}`) : ''),
+    schema: () => import('@trpeza/contract/accounts/addresses.schemas').then((all) => all.NewAddress),
+    draft: { name: `address ${address?.id ?? 'new'}`, userId },
   });
-
-  const set = (change: Partial<Values>) => {
-    const next = { ...values, ...change };
-    setValues(next);
-    keepDraft(draft, userId, next);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSaving && form.check(check(values))) save(values);
-  };
-  const cancel = () => {
-    dropDraft(draft);
+  const leave = () => {
+    form.forget();
     onClose();
   };
+  const save = useSave(address, leave, form.refuse);
   const typed = (name: AddressField) => ({
-    ...form.field(name),
+    ...form.text(name),
     label:
       country === 'AU' && isAustralianField(name)
         ? t(`addresses.australian.${name}`)
         : t(`addresses.${name}`),
     autoComplete: AUTOCOMPLETE[name],
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(save, (body) => body)}>
       <ErrorSummary {...form.summary} />
       <TextField {...typed('addressLine1')} hint={t('addresses.addressLine1Hint')} />
       <TextField {...typed('addressLine2')} hint={t('addresses.addressLine2Hint')} isOptional />
@@ -91,15 +68,15 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
         <CheckRow
           id="default-address"
           label={t('addresses.isDefault')}
-          isChecked={values.isDefault}
-          onToggle={() => set({ isDefault: !values.isDefault })}
+          isChecked={form.values.isDefault}
+          onToggle={() => form.set({ isDefault: !form.values.isDefault })}
         />
       )}
       <div className={styles.actions}>
-        <Button type="submit" size="large" aria-busy={isSaving}>
-          {t(isSaving ? 'addresses.saving' : 'addresses.save')}
+        <Button type="submit" size="large" aria-busy={save.isPending}>
+          {t(save.isPending ? 'addresses.saving' : 'addresses.save')}
         </Button>
-        <Button look="plain" size="large" onClick={cancel}>
+        <Button look="plain" size="large" onClick={leave}>
           {t('common:cancel')}
         </Button>
       </div>
@@ -117,15 +94,14 @@ const valuesOf = (address: Address | undefined, country: string): Values => ({
   isDefault: address?.isDefault ?? false,
 });
 
-interface SaveOptions {
-  onSaved: () => void;
-  setFromApiError: (fields: Record<string, string> | undefined, message: string) => void;
-}
-
 /** Adds the address or changes it; a refusal is told in the form, where it can be put right, and as a toast. */
-function useSave(address: Address | undefined, { onSaved, setFromApiError }: SaveOptions) {
+function useSave(
+  address: Address | undefined,
+  onSaved: () => void,
+  onRefused: (error: unknown, message: string) => void,
+) {
   const { textOf, onSuccess, onError } = useAddressOutcome(address ? 'update' : 'add');
-  const { mutate, isPending } = useMutation({
+  return useMutation({
     mutationFn: (body: Values) =>
       address
         ? api.call('PUT /api/addresses/{id}', { params: { id: address.id }, body })
@@ -135,9 +111,8 @@ function useSave(address: Address | undefined, { onSaved, setFromApiError }: Sav
       return onSuccess();
     },
     onError: (error) => {
-      setFromApiError(fieldsOf(error), textOf(error));
+      onRefused(error, textOf(error));
       onError(error);
     },
   });
-  return { save: mutate, isSaving: isPending };
 }

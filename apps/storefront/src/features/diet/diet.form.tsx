@@ -1,23 +1,19 @@
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptDiet } from '@trpeza/contract/accounts/diet.schemas';
-import { PERSON_DIETS, type PersonDiet } from '@trpeza/contract/meals/diets.words';
-import { ALLERGENS, type Allergen } from '@trpeza/contract/meals/meals.words';
+import { PERSON_DIETS } from '@trpeza/contract/meals/diets.words';
+import { ALLERGENS } from '@trpeza/contract/meals/meals.words';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
 import { CheckList, CheckRow } from '../../parts/check-list.tsx';
-import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { useFormDraft } from '../../parts/use-form-draft.ts';
+import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useKitchen } from '../../use-formats.ts';
 import styles from '../accounts/account.module.css';
 import { ForgetDiet } from './forget-diet.tsx';
 import { useKeepDiet } from './use-diet.ts';
-
-const FIELDS = ['allergens', 'consent'] as const;
 
 interface DietFormProps {
   userId: number;
@@ -25,52 +21,44 @@ interface DietFormProps {
   onForgotten: () => void;
 }
 
-interface Told {
-  allergens: readonly Allergen[];
-  diets: readonly PersonDiet[];
-}
-
 /** Nothing is kept at the house before the consent is ticked; who has given it once only changes what they told. */
 export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
   const { t } = useTranslation(['accounts', 'meals']);
   const errorText = useErrorText();
-  const told = useFormDraft<Told>('diet', userId, {
-    allergens: kept?.allergens ?? [],
-    diets: kept?.diets ?? [],
+  const form = useForm({
+    values: { allergens: kept?.allergens ?? [], diets: kept?.diets ?? [], consent: kept !== null },
+    schema: () => import('@trpeza/contract/accounts/diet.schemas').then((all) => all.KeepDiet),
+    // Whether they agree is asked here: a schema that misses the consent looks no further.
+    bodyOf: ({ allergens, diets }) => ({ allergens, diets, consent: true }),
+    check: ({ consent: isGiven }) => (isGiven ? {} : { consent: t('rules.diet-consent') }),
+    draft: useOwnDraft('diet', userId),
   });
-  const { allergens, diets } = told.draft;
-  const [hasConsented, setConsented] = useState(kept !== null);
-  const form = useFormErrors(FIELDS);
-  const onKept = () => told.reset(told.draft);
-  const { keep, isPending, isSuccess, reset } = useKeepDiet(onKept, (error) => {
+  const { allergens, diets, consent: hasConsented } = form.values;
+  const keep = useKeepDiet(
+    () => form.reset(form.values),
     // An unknown word of a list is named by its place in it; the list is the field here.
-    form.setFromApiError(fieldsOf(error), errorText(error));
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const isEmpty = allergens.length + diets.length === 0;
-    const isFine = form.check({
-      ...(isEmpty ? { allergens: t('rules.diet-empty') } : {}),
-      ...(hasConsented ? {} : { consent: t('rules.diet-consent') }),
-    });
-    if (isFine) keep({ allergens: [...allergens], diets: [...diets] });
-  };
+    (error) => form.refuse(error, errorText(error)),
+  );
   const forgotten = () => {
-    told.reset({ allergens: [], diets: [] });
+    form.reset({ allergens: [], diets: [], consent: false });
     onForgotten();
   };
   const { id, error } = form.field('allergens');
   const consent = form.field('consent');
   return (
-    <form className={styles.section} noValidate onSubmit={submit} onChange={reset}>
+    <form
+      className={styles.section}
+      noValidate
+      onSubmit={form.onSubmit(keep, ({ consent: _always, ...told }) => told)}
+      onChange={keep.reset}
+    >
       <ErrorSummary {...form.summary} />
       <CheckList
         id={id}
         legend={t('diet.allergens')}
         options={ALLERGENS.map((value) => ({ value, label: t(`meals:allergen.${value}`) }))}
         values={allergens}
-        onChange={(next) => told.change((now) => ({ ...now, allergens: next }))}
+        onChange={(next) => form.set({ allergens: [...next] })}
         error={error}
       />
       <CheckList
@@ -82,7 +70,7 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
           hint: t(`diet.hint.${value}`),
         }))}
         values={diets}
-        onChange={(next) => told.change((now) => ({ ...now, diets: next }))}
+        onChange={(next) => form.set({ diets: [...next] })}
       />
       {kept ? (
         <Agreed at={kept.consentedAt} />
@@ -93,16 +81,16 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
           hint={t('diet.consentHint')}
           error={consent.error}
           isChecked={hasConsented}
-          onToggle={() => setConsented(!hasConsented)}
+          onToggle={() => form.set({ consent: !hasConsented })}
         />
       )}
-      {isSuccess ? (
+      {keep.isSuccess ? (
         <Notice kind="success" title={t('diet.saved')} level={4} announce>
           {t('diet.savedText')}
         </Notice>
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit" size="large" aria-busy={isPending}>
+        <Button type="submit" size="large" aria-busy={keep.isPending}>
           {t('diet.save')}
         </Button>
         {kept ? <ForgetDiet onForgotten={forgotten} /> : null}

@@ -10,7 +10,7 @@ import { useSessionEnd } from '../sign-in/use-session-end.ts';
 export function useKeepDiet(onKept: () => void, onRefused: (error: unknown) => void) {
   const client = useQueryClient();
   const onSessionEnd = useSessionEnd();
-  const { mutate, isPending, isSuccess, reset } = useMutation({
+  return useMutation({
     mutationFn: (told: Diet) => api.call('PUT /api/user/diet', { body: { ...told, consent: true } }),
     onSuccess: (kept) => {
       onKept();
@@ -18,7 +18,6 @@ export function useKeepDiet(onKept: () => void, onRefused: (error: unknown) => v
     },
     onError: (error) => onSessionEnd(error) || onRefused(error),
   });
-  return { keep: mutate, isPending, isSuccess, reset };
 }
 
 /** Withdraws the consent. */

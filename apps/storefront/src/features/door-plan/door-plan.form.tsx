@@ -1,32 +1,20 @@
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import { doorSteps, DOOR_PLAN_LENGTHS, LEAVE_WITH } from '@trpeza/contract/accounts/door-plan.words';
 import { DoorSteps } from '@trpeza/ui/features/accounts/door-steps';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
+import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
-import { dropDraft, keepDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
 import { Button } from '../../parts/button.tsx';
-import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { TextArea, TextField } from '../../parts/text-field.tsx';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from '../accounts/account.module.css';
-import {
-  DOOR_PLAN_FIELDS,
-  doorPlanProblems,
-  planOf,
-  previewOf,
-  textsOf,
-  type DoorPlanTexts,
-} from './door-plan-rules.ts';
+import { planOf, previewOf, textsOf, type DoorPlanTexts } from './door-plan-texts.ts';
 import door from './door-plan.module.css';
 import { ForgetDoorPlan } from './forget-door-plan.tsx';
 import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
 import { useKeepDoorPlan } from './use-door-plan.ts';
-
-const DRAFT = 'door plan';
 
 interface DoorPlanFormProps {
   userId: number;
@@ -38,43 +26,40 @@ interface DoorPlanFormProps {
 export function DoorPlanForm({ userId, kept, onForgotten }: DoorPlanFormProps) {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
-  const [texts, setTexts] = useState(() => readDraft<DoorPlanTexts>(DRAFT, userId) ?? textsOf(kept));
-  const form = useFormErrors(DOOR_PLAN_FIELDS);
-  const { keep, isPending, isSuccess, reset } = useKeepDoorPlan({
-    onDone: () => dropDraft(DRAFT),
-    onRefused: (error) => form.setFromApiError(fieldsOf(error), errorText(error)),
+  const form = useForm({
+    values: textsOf(kept),
+    schema: () => import('@trpeza/contract/accounts/door-plan.schemas').then((all) => all.KeepDoorPlan),
+    bodyOf: planOf,
+    check: ({ leaveWith }) => (leaveWith ? {} : { leaveWith: t('rules.door-leave-required') }),
+    draft: { name: 'door plan', userId },
   });
-  const set = (change: Partial<DoorPlanTexts>) => {
-    const next = { ...texts, ...change };
-    setTexts(next);
-    keepDraft(DRAFT, userId, next);
-    reset();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const problems = Object.entries(doorPlanProblems(texts));
-    if (form.check(Object.fromEntries(problems.map(([field, rule]) => [field, t(rule)]))))
-      keep(planOf(texts));
-  };
+  const keep = useKeepDoorPlan({
+    onDone: form.forget,
+    onRefused: (error) => form.refuse(error, errorText(error)),
+  });
   return (
-    <form className={styles.section} noValidate onSubmit={submit}>
+    <form
+      className={styles.section}
+      noValidate
+      onChange={keep.reset}
+      onSubmit={form.onSubmit(keep, (body) => body)}
+    >
       <ErrorSummary {...form.summary} />
-      <Fields texts={texts} set={set} field={form.field} />
-      <Preview texts={texts} />
-      {isSuccess ? (
+      <Fields form={form} />
+      <Preview texts={form.values} />
+      {keep.isSuccess ? (
         <Notice kind="success" title={t('door.saved')} level={4} announce>
           {t('door.savedText')}
         </Notice>
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit" size="large" aria-busy={isPending}>
+        <Button type="submit" size="large" aria-busy={keep.isPending}>
           {t('door.save')}
         </Button>
         {kept ? (
           <ForgetDoorPlan
             onForgotten={() => {
-              dropDraft(DRAFT);
+              form.forget();
               onForgotten();
             }}
           />
@@ -84,15 +69,9 @@ export function DoorPlanForm({ userId, kept, onForgotten }: DoorPlanFormProps) {
   );
 }
 
-interface FieldsProps {
-  texts: DoorPlanTexts;
-  set: (change: Partial<DoorPlanTexts>) => void;
-  field: ReturnType<typeof useFormErrors<(typeof DOOR_PLAN_FIELDS)[number]>>['field'];
-}
-
-function Fields({ texts, set, field }: FieldsProps) {
+function Fields({ form: { values, set, field, text } }: { form: Form<DoorPlanTexts> }) {
   const { t } = useTranslation('accounts');
-  const { leaveWith } = texts;
+  const { leaveWith } = values;
   return (
     <>
       <RadioList
@@ -101,46 +80,40 @@ function Fields({ texts, set, field }: FieldsProps) {
         options={LEAVE_WITH.map((value) => {
           return { value, label: t(`door.leave.${value}`), hint: t(`door.leaveHint.${value}`) };
         })}
-        value={leaveWith}
+        value={leaveWith || undefined}
         onChange={(chosen) => set({ leaveWith: chosen })}
       />
-      {leaveWith === undefined || leaveWith === 'nobody' ? null : (
+      {leaveWith === '' || leaveWith === 'nobody' ? null : (
         <TextField
-          {...field('leaveWhere')}
+          {...text('leaveWhere')}
           label={t(`door.where.${leaveWith}`)}
           hint={t(`door.whereHint.${leaveWith}`)}
           maxLength={DOOR_PLAN_LENGTHS.leaveWhere}
-          value={texts.leaveWhere}
-          onChange={({ target }) => set({ leaveWhere: target.value })}
         />
       )}
       <TextField
-        {...field('waitMinutes')}
+        {...text('waitMinutes')}
         label={t('door.wait')}
         hint={t('door.waitHint')}
         inputMode="numeric"
         maxLength={2}
-        value={texts.waitMinutes}
         onChange={({ target }) => set({ waitMinutes: target.value.replaceAll(/\D/g, '') })}
       />
       <div className={styles.pair}>
         <TextField
-          {...field('contactName')}
+          {...text('contactName')}
           label={t('door.contactName')}
           hint={t('door.contactHint')}
           isOptional
           maxLength={DOOR_PLAN_LENGTHS.contactName}
-          value={texts.contactName}
-          onChange={({ target }) => set({ contactName: target.value })}
         />
         <TextField
-          {...field('contactPhone')}
+          {...text('contactPhone')}
           label={t('door.contactPhone')}
           hint={t('door.contactPhoneHint')}
           isOptional
           type="tel"
           maxLength={DOOR_PLAN_LENGTHS.contactPhone}
-          value={texts.contactPhone}
           onChange={({ target }) => set({ contactPhone: phoneCharacters(target.value) })}
         />
       </div>
@@ -150,7 +123,7 @@ function Fields({ texts, set, field }: FieldsProps) {
         hint={t('door.noteHint')}
         isOptional
         maxLength={DOOR_PLAN_LENGTHS.note}
-        value={texts.note}
+        value={values.note}
         onChange={(note) => set({ note })}
       />
     </>

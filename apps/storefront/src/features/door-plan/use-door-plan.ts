@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Input } from '@trpeza/api-client/client';
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import { api } from '../../api.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
@@ -25,15 +26,15 @@ interface Outcome<Result> {
 export function useKeepDoorPlan({ onDone, onRefused }: Outcome<DoorPlan>) {
   const client = useQueryClient();
   const onSessionEnd = useSessionEnd();
-  const { mutate, isPending, isSuccess, reset } = useMutation({
-    mutationFn: (body: DoorPlan) => api.call('PUT /api/user/door-plan', { body }),
+  return useMutation({
+    mutationFn: (body: Input<'PUT /api/user/door-plan'>['body']) =>
+      api.call('PUT /api/user/door-plan', { body }),
     onSuccess: (kept) => {
       client.setQueryData(doorPlanQuery.queryKey, kept);
       onDone(kept);
     },
     onError: (error) => onSessionEnd(error) || onRefused(error),
   });
-  return { keep: mutate, isPending, isSuccess, reset };
 }
 
 export function useForgetDoorPlan(onForgotten: () => void) {

@@ -51,7 +51,13 @@ function Stages() {
         {t(`forgot.${stage}.title`)}
       </h1>
       {stage === 'request' ? (
-        <RequestResetForm email={email} onEmail={setEmail} onSent={() => go('sent')} />
+        <RequestResetForm
+          email={email}
+          onSent={(sent) => {
+            setEmail(sent);
+            go('sent');
+          }}
+        />
       ) : null}
       {stage === 'sent' ? <EmailSent onCode={() => go('reset')} onAgain={() => go('request')} /> : null}
       {stage === 'reset' ? (

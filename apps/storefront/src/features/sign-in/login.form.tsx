@@ -1,21 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { paths } from '../../paths.ts';
 import { PasswordField, TextField } from '../../parts/text-field.tsx';
 import styles from './auth.module.css';
 import { PhoneUs } from '../accounts/phone-us.tsx';
-
-const FIELDS = ['username', 'password'] as const;
 
 interface LoginProps {
   onSignedIn: (user: User) => void;
@@ -30,15 +26,16 @@ const EMPTY = { username: '', password: '' };
 export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps) {
   const { t } = useTranslation('accounts');
   const toast = useToast();
-  const [username, setUsername] = useState(filled.username);
-  const [password, setPassword] = useState(filled.password);
-  const form = useFormErrors(FIELDS);
-  const { mutate, isPending, error } = useMutation({
+  const form = useForm({
+    values: filled,
+    schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.Login),
+  });
+  const login = useMutation({
     ...api.mutation('POST /api/login'),
     onSuccess: onSignedIn,
     onError: (failure) => {
       const message = textOf(failure);
-      form.setFromApiError(fieldsOf(failure), message);
+      form.refuse(failure, message);
       if (onFailure) onFailure(failure);
       else toast.show({ kind: 'error', title: t('auth.loginFailed'), text: message });
     },
@@ -48,34 +45,22 @@ export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps)
     return failure.message || t(failure.status === 401 ? 'errors.wrong-credentials' : 'auth.loginLater');
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const errors = {
-      ...(username.trim() ? {} : { username: t('rules.username-required') }),
-      ...(password ? {} : { password: t('rules.password-required') }),
-    };
-    if (form.check(errors)) mutate({ body: { username, password } });
-  };
+  const { isPending, error } = login;
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(login, (body) => ({ body }))}>
       <ErrorSummary {...form.summary} />
       <TextField
-        {...form.field('username')}
+        {...form.text('username')}
         label={t('signIn.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
       />
       <PasswordField
-        {...form.field('password')}
+        {...form.text('password')}
         label={t('signIn.password')}
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <p className={styles.status} role="status">
         {isPending

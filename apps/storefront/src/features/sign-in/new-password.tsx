@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../parts/text-field.tsx';
-import { confirmationProblem, newPasswordProblem } from './account-rules.ts';
+import { confirmationProblem } from './confirmation-problem.ts';
 
 type Name = 'newPassword' | 'confirmPassword';
 
@@ -31,17 +31,11 @@ export function NewPassword({ typed, hint }: NewPasswordProps) {
   );
 }
 
-export function useNewPasswordRules(): (values: Record<Name, string>) => Partial<Record<Name, string>> {
+/** What a form asks of a new password itself: that it was typed twice alike. */
+export function useConfirmation(): (values: Record<Name, string>) => { confirmPassword?: string } {
   const { t } = useTranslation('accounts');
   return ({ newPassword, confirmPassword }) => {
-    const password = newPasswordProblem(newPassword);
-    const confirmation = confirmationProblem(
-      { password: newPassword, confirmation: confirmPassword },
-      'password.confirmNew',
-    );
-    return {
-      ...(password ? { newPassword: t(password) } : {}),
-      ...(confirmation ? { confirmPassword: t(confirmation) } : {}),
-    };
+    const problem = confirmationProblem(newPassword, confirmPassword, 'password.confirmNew');
+    return problem ? { confirmPassword: t(problem) } : {};
   };
 }

@@ -1,20 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { TextField } from '../../parts/text-field.tsx';
-import { useTypedForm } from '../../parts/use-typed-form.ts';
 import styles from './narrow.module.css';
-import { NewPassword, useNewPasswordRules } from './new-password.tsx';
+import { NewPassword, useConfirmation } from './new-password.tsx';
 import { signOutHere } from './sign-out-here.ts';
 import { useResetFailure } from './use-reset-failure.ts';
-
-const FIELDS = ['token', 'newPassword', 'confirmPassword'] as const;
-type Values = Record<(typeof FIELDS)[number], string>;
 
 interface ResetPasswordProps {
   /** From the link, and then not to be changed; empty where the person types or pastes it. */
@@ -26,20 +21,19 @@ interface ResetPasswordProps {
 /** Sets a new password with the token of an e-mail. */
 export function ResetPasswordForm({ token, onAgain, onDone }: ResetPasswordProps) {
   const { t } = useTranslation('accounts');
-  const initial = { token, newPassword: '', confirmPassword: '' };
-  const { form, values, typed } = useTypedForm(FIELDS, initial);
-  const check = useResetRules();
-  const { mutate, isPending } = useReset(onDone, (fields, text) => form.setFromApiError(fields, text));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || !form.check(check(values))) return;
-    mutate({ body: { token: tokenIn(values.token), newPassword: values.newPassword } });
-  };
+  const check = useConfirmation();
+  const form = useForm({
+    values: { token, newPassword: '', confirmPassword: '' },
+    schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.ResetPassword),
+    bodyOf: ({ token: pasted, newPassword }) => ({ token: tokenIn(pasted), newPassword }),
+    check,
+  });
+  const reset = useReset(onDone, form.refuse);
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(reset, (body) => ({ body }))}>
       <ErrorSummary {...form.summary} />
       <TextField
-        {...typed('token')}
+        {...form.text('token')}
         label={t('forgot.reset.token')}
         hint={t(token ? 'forgot.reset.tokenLocked' : 'forgot.reset.tokenHint')}
         readOnly={token !== ''}
@@ -47,9 +41,9 @@ export function ResetPasswordForm({ token, onAgain, onDone }: ResetPasswordProps
         autoCapitalize="none"
         spellCheck={false}
       />
-      <NewPassword typed={typed} hint={t('auth.passwordHint')} />
-      <Button type="submit" size="large" wide aria-busy={isPending}>
-        {t(isPending ? 'forgot.reset.busy' : 'forgot.reset.save')}
+      <NewPassword typed={form.text} hint={t('auth.passwordHint')} />
+      <Button type="submit" size="large" wide aria-busy={reset.isPending}>
+        {t(reset.isPending ? 'forgot.reset.busy' : 'forgot.reset.save')}
       </Button>
       <Button look="plain" wide onClick={onAgain}>
         {t('forgot.reset.again')}
@@ -58,10 +52,7 @@ export function ResetPasswordForm({ token, onAgain, onDone }: ResetPasswordProps
   );
 }
 
-function useReset(
-  onDone: () => void,
-  onRefusal: (fields: ReturnType<typeof fieldsOf>, text: string) => void,
-) {
+function useReset(onDone: () => void, refuse: (error: unknown, text: string) => void) {
   const { t } = useTranslation('accounts');
   const toast = useToast();
   const client = useQueryClient();
@@ -74,16 +65,7 @@ function useReset(
       toast.show({ kind: 'success', title: t('forgot.success.title'), text: t('forgot.success.text') });
       onDone();
     },
-    onError: (error) => onRefusal(fieldsOf(error), showFailure(error)),
-  });
-}
-
-function useResetRules() {
-  const { t } = useTranslation('accounts');
-  const newPassword = useNewPasswordRules();
-  return (values: Values): Partial<Values> => ({
-    ...(values.token.trim() === '' ? { token: t('rules.token-required') } : {}),
-    ...newPassword(values),
+    onError: (error) => refuse(error, showFailure(error)),
   });
 }
 

@@ -53,7 +53,6 @@ export function useFormValues<Values extends object>(start: Values, draft: FormD
       form.setInitialValues(now);
       form.setValues({ ...now, ...Object.fromEntries(typed.map((name) => [name, values[name]])) });
     },
-    /** Back to what is saved, with nothing kept. */
     reset: (saved: Values = start) => {
       form.setInitialValues(saved);
       form.setValues(saved);

@@ -1,3 +1,4 @@
+import { ApiError } from '@trpeza/api-client/api-error';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findProblems, type Schema } from './find-problems.ts';
@@ -28,7 +29,7 @@ interface Save<Input> {
  *
  * ```tsx
  * const form = useForm({ values: { email: '' }, schema: emailSchema });
- * const save = useMutation({ …, onError: (error) => form.setFromApiError(error.fields, text) });
+ * const save = useMutation({ …, onError: (error) => form.refuse(error, text) });
  * <form onSubmit={form.onSubmit(save, (body) => ({ body }))} noValidate>
  *   <ErrorSummary {...form.summary} />
  *   <TextInput {...form.text('email')} label={t('email')} />
@@ -62,6 +63,14 @@ export function useForm<Values extends object, Body extends object = Values>(
     ...values,
     ...errors,
     set,
+    /** Back to what is saved, with nothing kept and nothing wrong. */
+    reset: (saved?: Values) => {
+      values.reset(saved);
+      errors.clear();
+    },
+    /** What the API refused: its sentences at their fields; `message` on top where it names none of this form. */
+    refuse: (error: unknown, message: string) =>
+      errors.setFromApiError(error instanceof ApiError ? error.fields : [], message),
     /** To be spread on a field of text. */
     text: <Name extends NamesOfTexts<Values>>(name: Name) => ({
       ...errors.field(name),
@@ -85,6 +94,12 @@ export function useForm<Values extends object, Body extends object = Values>(
       },
   };
 }
+
+/** A form as a part of it takes it. */
+export type Form<Values extends object> = Pick<
+  ReturnType<typeof useForm<Values>>,
+  'values' | 'set' | 'field' | 'text'
+>;
 
 type InputOf<Body, Input> = (body: Body) => Input | undefined | Promise<Input | undefined>;
 
