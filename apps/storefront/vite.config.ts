@@ -74,7 +74,7 @@ const ownPages = parts('own-pages', [
   'use-address-outcome',
   'use-typed-form',
   'draft',
-  'account-rules',
+  'use-form',
   'new-password',
   'countries\\.words',
   'pays-here',

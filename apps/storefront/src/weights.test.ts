@@ -68,7 +68,8 @@ test('the shop says nothing that was left out of its dictionaries', () => {
   expect(scriptsWith(new RegExp(`[\`'":](${DESK_WORDS.join('|')})\\.\\w`)).found).toEqual([]);
   expect(scriptsWith(/errors\.\$\{|errors\.`\.concat/).found).toEqual([]);
   const own = new RegExp(`[\`'":]errors\\.(?!(${OWN_ERRORS.join('|')})[\`'"])[\\w-]+[\`'"]`);
-  expect(scriptsWith(own).found).toEqual([]);
+  // Schemas name what the server says; a form asks for those that the shop has the words of.
+  expect(scriptsWith(own).found.filter((file) => !file.includes('.schemas-'))).toEqual([]);
   // What the patterns would find is there to be found.
   expect(scriptsWith(/[`'":]errors\.unreachable[`'"]/).found).not.toEqual([]);
 });
