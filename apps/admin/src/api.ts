@@ -1,9 +1,10 @@
+import { askForChanges } from '@trpeza/api-client/ask-again';
 import { createClient } from '@trpeza/api-client/client';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { keepingCalls } from '@trpeza/api-client/session-end';
 
 /** The one store of what this app has been answered. */
-export const queryClient = createQueryClient();
+export const queryClient = createQueryClient({ onSettled: askForChanges });
 
 /** The one client of this app. Refusals come in the language that the page is shown in. */
 export const api = createClient({

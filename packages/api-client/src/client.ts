@@ -60,16 +60,28 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
     return queryOptions({ queryKey: [key, args[0] ?? null] as const, queryFn: () => call(key, ...args) });
   }
 
-  /** Mutation options; spread them into `useMutation`. */
-  function mutation<K extends RouteKey>(key: K) {
-    return { mutationFn: (input: Input<K>) => call(key, ...([input] as unknown as Args<K>)) };
+  /**
+   * Mutation options; spread them into `useMutation`. The key is `[route]`, by which `askForChanges` knows what to ask again.
+   * @param inputOf makes the call's input of what the page has, where that is something else
+   */
+  function mutation<K extends RouteKey, V = Input<K>>(
+    key: K,
+    inputOf = (variables: V) => variables as unknown as Input<K>,
+  ) {
+    return {
+      mutationKey: [key] as const,
+      mutationFn: (variables: V): Promise<Reply<K>> =>
+        client.call(key, ...([inputOf(variables)] as unknown as Args<K>)),
+    };
   }
 
   /** The address of a file, for links: the browser itself opens, saves or prints it. */
   const href = <K extends FileKey>(key: K, ...[input]: Args<K>): string =>
     base + address(key, input as AnyInput | undefined).url;
 
-  return { call, query, mutation, href };
+  // Whoever puts something else in the place of `call` means all mutations as well.
+  const client = { call, query, mutation, href };
+  return client;
 }
 
 export type Client = ReturnType<typeof createClient>;

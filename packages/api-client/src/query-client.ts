@@ -6,6 +6,8 @@ import { isSignedOut, SESSION_KEY, setSession } from './session.ts';
 interface QueryClientOptions {
   /** What else a site does when a session turns out to have ended; by then nobody is here. */
   onSessionEnd?: (client: QueryClient) => void;
+  /** What else follows from every call that was to change something; it is waited for. */
+  onSettled?: MutationCache['config']['onSettled'];
 }
 
 /**
@@ -14,7 +16,7 @@ interface QueryClientOptions {
  * is no network: they fail within moments, and the page says so, where they would wait without a word. What could not be
  * read is asked for again as soon as there is a network. A session that ended anywhere has ended on the whole page.
  */
-export function createQueryClient({ onSessionEnd }: QueryClientOptions = {}): QueryClient {
+export function createQueryClient({ onSessionEnd, onSettled }: QueryClientOptions = {}): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) {
       setSession(client, NOBODY);
@@ -26,7 +28,7 @@ export function createQueryClient({ onSessionEnd }: QueryClientOptions = {}): Qu
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError, ...(onSettled && { onSettled }) }),
     defaultOptions: {
       queries: {
         networkMode: 'always',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CHANGES } from './changes.words.ts';
 import { contract } from './contract.ts';
 import type { RouteGroup } from './shared/route.ts';
 
@@ -75,4 +76,11 @@ test('no call stands in two groups', () => {
 
 test('every call says in words what it does', () => {
   expect(routes.filter(({ summary }) => summary.trim() === '')).toEqual([]);
+});
+
+test.each(Object.entries(CHANGES))('%s is no reading, and changes what can be read', (call, changed) => {
+  const reads = keys.filter((key) => key.startsWith('GET '));
+  expect(keys.filter((key) => !reads.includes(key))).toContain(call);
+  expect(reads).toEqual(expect.arrayContaining([...changed]));
+  expect(new Set(changed).size).toBe(changed.length);
 });

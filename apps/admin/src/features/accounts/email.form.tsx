@@ -26,6 +26,8 @@ export function EmailForm({ user, onClose }: EmailProps) {
   );
 }
 
+type Body = Input<'PUT /api/users/{id}/email'>['body'];
+
 function Fields({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
@@ -36,8 +38,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
   });
   const people = usePeopleChanged();
   const save = useSave({
-    call: (body: Input<'PUT /api/users/{id}/email'>['body']) =>
-      api.call('PUT /api/users/{id}/email', { params: { id: user.id }, body }),
+    call: api.mutation('PUT /api/users/{id}/email', (body: Body) => ({ params: { id: user.id }, body })),
     form,
     done: t('users.emailUpdated'),
     failed: t('users.emailFailed'),

@@ -104,7 +104,10 @@ function useSavePlan(user: User, form: Form, onSaved: (user: User) => void) {
   const { t } = useTranslation('admin');
   const people = usePeopleChanged();
   return useSave({
-    call: (body: Plan) => api.call('PUT /api/users/{id}/monthly-plan', { params: { id: user.id }, body }),
+    call: api.mutation('PUT /api/users/{id}/monthly-plan', (body: Plan) => ({
+      params: { id: user.id },
+      body,
+    })),
     form,
     done: t('users.planUpdated'),
     failed: t('users.planFailed'),

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { isAdmin } from './role-choices.ts';
-import { usePeopleChanged } from './use-people.ts';
 import { useSave } from './use-save.ts';
 
 const NEW = { username: '', email: '', password: '' };
@@ -28,11 +27,12 @@ export function NewUserForm({ open, onClose, onCreated }: NewUserProps) {
   );
 }
 
+type Body = Input<'POST /api/register'>['body'];
+
 function Fields({ onClose, onCreated }: Omit<NewUserProps, 'open'>) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const me = useUser();
-  const people = usePeopleChanged();
   const form = useForm({
     values: { ...NEW, role: 'user' as (typeof ROLES)[number] },
     schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.Register),
@@ -44,14 +44,11 @@ function Fields({ onClose, onCreated }: Omit<NewUserProps, 'open'>) {
   });
   const { role } = form.values;
   const save = useSave({
-    call: (body: Input<'POST /api/register'>['body']) => api.call('POST /api/register', { body }),
+    call: api.mutation('POST /api/register', (body: Body) => ({ body })),
     form,
     done: t('users.created'),
     failed: t('users.createFailed'),
-    onSaved: (user) => {
-      people.cameOrWent();
-      onCreated(user);
-    },
+    onSaved: onCreated,
   });
   return (
     <form className={styles.form} onSubmit={form.onSubmit(save, (body) => body)} noValidate>

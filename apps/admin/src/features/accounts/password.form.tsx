@@ -25,6 +25,8 @@ export function PasswordForm({ user, onClose }: PasswordProps) {
   );
 }
 
+type Body = Input<'PUT /api/users/{id}/password'>['body'];
+
 function Fields({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
@@ -36,8 +38,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
     check: ({ password, confirm }) => (password === confirm ? {} : { confirm: t('password.mismatch') }),
   });
   const save = useSave({
-    call: (body: Input<'PUT /api/users/{id}/password'>['body']) =>
-      api.call('PUT /api/users/{id}/password', { params: { id: user.id }, body }),
+    call: api.mutation('PUT /api/users/{id}/password', (body: Body) => ({ params: { id: user.id }, body })),
     form,
     done: t('users.passwordReset'),
     failed: t('users.passwordFailed'),

@@ -143,7 +143,7 @@ test('a form that could not be saved says so above the page and in itself', asyn
   const form = { setFromApiError };
   const { result, toasts } = drawHook(() =>
     useSave({
-      call: () => Promise.reject(FAILED),
+      call: { mutationKey: [], mutationFn: () => Promise.reject(FAILED) },
       form,
       done: 'Saved',
       failed: 'Failed to save',

@@ -30,11 +30,10 @@ export function useChooseRole() {
   const errorText = useErrorText();
   const [withoutPlan, setWithoutPlan] = useState<User>();
   const { mutate } = useMutation({
-    mutationFn: ({ user, choice, reason = '' }: Change) =>
-      api.call('PUT /api/users/{id}/role', {
-        params: { id: user.id },
-        body: { role: choice, expectedRole: choiceOf(user), ...asReason(reason) },
-      }),
+    ...api.mutation('PUT /api/users/{id}/role', ({ user, choice, reason = '' }: Change) => {
+      const body = { role: choice, expectedRole: choiceOf(user), ...asReason(reason) };
+      return { params: { id: user.id }, body };
+    }),
     onMutate: () => setWithoutPlan(undefined),
     onSuccess: (changed, { user }) => {
       people.changed(changed);
@@ -45,8 +44,7 @@ export function useChooseRole() {
       if (error instanceof ApiError && error.code === 'accounts/plan-required') return setWithoutPlan(user);
       const text = errorText(error, t(`users.roleFailed.${choice}`));
       toast.show({ kind: 'error', title: common('errors.title'), text });
-      // A colleague may have been quicker: the list shows what they have made of it.
-      people.cameOrWent();
+      void people.reload();
       return undefined;
     },
   });

@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '@trpeza/api-client/ask-again';
 import type { Reply } from '@trpeza/api-client/client';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
@@ -17,16 +18,12 @@ export function usePeople(filters: PeopleFilters) {
   });
 }
 
-/** What a change of a person does to what is shown: their row changes in place, sums and counts are asked for anew. */
+/** What a change of a person does to the lists of people; sums and counts are asked for anew by themselves. */
 export function usePeopleChanged() {
   const client = useQueryClient();
-  const summaries = [
-    'GET /api/users/counts',
-    'GET /api/users/budget-summary',
-    'GET /api/users/budget-totals',
-  ];
   return {
-    changed: (person: User) => {
+    /** Their row changes in place. */
+    changed: (person: User) =>
       client.setQueriesData<Pages>({ queryKey: ['GET /api/users'] }, (data) =>
         data?.pages
           ? {
@@ -37,12 +34,8 @@ export function usePeopleChanged() {
               })),
             }
           : data,
-      );
-      for (const key of summaries) void client.invalidateQueries({ queryKey: [key] });
-    },
-    /** Somebody came or went: which page they stand on is for the server to say. */
-    cameOrWent: () => {
-      for (const key of ['GET /api/users', ...summaries]) void client.invalidateQueries({ queryKey: [key] });
-    },
+      ),
+    /** A colleague was quicker: the list shows what they have made of it. */
+    reload: () => askAgain(client, ['GET /api/users']),
   };
 }

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { asReason, ReasonField } from './reason-field.tsx';
-import { usePeopleChanged } from './use-people.ts';
 
 /** Deletes people, after asking once. */
 export function useRemovePerson() {
@@ -16,18 +15,14 @@ export function useRemovePerson() {
   const confirm = useConfirm();
   const toast = useToast();
   const errorText = useErrorText();
-  const people = usePeopleChanged();
   const { mutate } = useMutation({
-    mutationFn: ({ user, reason }: { user: User; reason: string }) =>
-      api.call('DELETE /api/users/{id}', { params: { id: user.id }, query: asReason(reason) }),
-    onSuccess: () => {
-      toast.show({ kind: 'success', title: t('users.deleted') });
-      people.cameOrWent();
-    },
+    ...api.mutation('DELETE /api/users/{id}', ({ user, reason }: { user: User; reason: string }) => {
+      return { params: { id: user.id }, query: asReason(reason) };
+    }),
+    onSuccess: () => toast.show({ kind: 'success', title: t('users.deleted') }),
     onError: (error) => {
       const text = errorText(error, t('users.deleteFailed'));
       toast.show({ kind: 'error', title: common('errors.title'), text });
-      people.cameOrWent();
     },
   });
   return async (user: User) => {

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { usePeopleChanged } from './use-people.ts';
 
 type Saving<Input, Result> = {
-  call: (input: Input) => Promise<Result>;
+  /** Of `api.mutation()`. */
+  call: { mutationKey: readonly unknown[]; mutationFn: (input: Input) => Promise<Result> };
   form: Pick<ReturnType<typeof useFormErrors>, 'setFromApiError'>;
   /** Said when it went well. */
   done: string;
@@ -23,7 +24,7 @@ export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Sa
   const errorText = useErrorText();
   const people = usePeopleChanged();
   return useMutation({
-    mutationFn: call,
+    ...call,
     onSuccess: (result) => {
       toast.show({ kind: 'success', title: done });
       onSaved(result);
@@ -32,8 +33,7 @@ export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Sa
       const text = errorText(error, failed);
       toast.show({ kind: 'error', title: t('errors.title'), text });
       form.setFromApiError(error instanceof ApiError ? error.fields : [], text);
-      // A colleague was quicker: behind the form stands what they have made of it.
-      if (error instanceof ApiError && error.code === 'accounts/changed-meanwhile') people.cameOrWent();
+      if (error instanceof ApiError && error.code === 'accounts/changed-meanwhile') void people.reload();
     },
   });
 }

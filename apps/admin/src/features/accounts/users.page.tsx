@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '@trpeza/api-client/ask-again';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
@@ -29,10 +30,7 @@ export default function UsersPage() {
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
   usePageTitle(t('users.title'));
-  const refresh = () => {
-    for (const key of ['GET /api/users', 'GET /api/users/counts'])
-      void client.invalidateQueries({ queryKey: [key] });
-  };
+  const refresh = () => void askAgain(client, ['GET /api/users', 'GET /api/users/counts']);
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
@@ -10,21 +10,19 @@ import { useTemplateName } from './use-template-name.ts';
 /** Asks first, then deletes a template, or the office's words of one of the product's. */
 export function useRemoveTemplate({ onRemoved }: { onRemoved?: (template: EmailTemplate) => void } = {}) {
   const { t } = useTranslation('templates');
-  const client = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
   const errorText = useErrorText();
   const nameOf = useTemplateName();
-  const { queryKey } = api.query('GET /api/email-templates');
   const { mutate } = useMutation({
-    mutationFn: ({ templateKey }: EmailTemplate) =>
-      api.call('DELETE /api/email-templates/{templateKey}', { params: { templateKey } }),
+    ...api.mutation('DELETE /api/email-templates/{templateKey}', ({ templateKey }: EmailTemplate) => {
+      return { params: { templateKey } };
+    }),
     onSuccess: (_done, template) => {
       toast.show({ kind: 'success', title: t('deleted') });
       onRemoved?.(template);
     },
     onError: (error) => toast.show({ kind: 'error', title: t('failed.delete'), text: errorText(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return async (template: EmailTemplate) => {
     const words = template.isBuiltIn ? 'restoring' : 'deletion';

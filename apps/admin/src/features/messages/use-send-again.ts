@@ -1,26 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-/** Whatever list or count of messages is on the screen. */
-function useReadAnew(): () => Promise<unknown> {
-  const client = useQueryClient();
-  const keys = ['GET /api/messages', 'GET /api/messages/counts', 'GET /api/messages/{id}'];
-  return () => Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
-
 export function useSendAgain() {
   const { t } = useTranslation('templates');
   const toast = useToast();
   const errorText = useErrorText();
   return useMutation({
-    mutationFn: (id: number) => api.call('POST /api/messages/{id}/send-again', { params: { id }, body: {} }),
+    ...api.mutation('POST /api/messages/{id}/send-again', (id: number) => ({ params: { id }, body: {} })),
     onSuccess: () => toast.show({ kind: 'success', title: t('outbox.queued') }),
     onError: (error) => toast.show({ kind: 'error', title: t('outbox.againFailed'), text: errorText(error) }),
-    onSettled: useReadAnew(),
   });
 }
 
@@ -31,14 +23,13 @@ export function useSendFailedAgain() {
   const confirm = useConfirm();
   const errorText = useErrorText();
   const { mutate } = useMutation({
-    mutationFn: () => api.call('POST /api/messages/send-failed-again', { body: {} }),
+    ...api.mutation('POST /api/messages/send-failed-again'),
     onSuccess: ({ count }) =>
       toast.show({
         kind: count > 0 ? 'success' : 'info',
         title: count > 0 ? t('outbox.queuedAll', { count }) : t('outbox.queuedNone'),
       }),
     onError: (error) => toast.show({ kind: 'error', title: t('outbox.againFailed'), text: errorText(error) }),
-    onSettled: useReadAnew(),
   });
   return async () => {
     const isSure = await confirm({
@@ -47,6 +38,6 @@ export function useSendFailedAgain() {
       confirmLabel: t('outbox.allAgain.yes'),
       cancelLabel: t('outbox.allAgain.no'),
     });
-    if (isSure) mutate();
+    if (isSure) mutate({ body: {} });
   };
 }

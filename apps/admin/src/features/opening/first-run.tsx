@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CONFIRMED_LINES, type OpeningLine } from '@trpeza/contract/opening/opening.words';
 import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { formatWeekdays } from '@trpeza/i18n/formats';
@@ -125,11 +125,10 @@ function Todo({ line }: { line: OpeningLine }) {
   return <span>{t(`lines.${line}.todo`)}</span>;
 }
 
+type Kept = { key: 'opening_confirmed' | 'opening_put_away'; value: unknown };
+
 function useKeep() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ key, value }: { key: 'opening_confirmed' | 'opening_put_away'; value: unknown }) =>
-      api.call('PUT /api/settings/{key}', { params: { key }, body: { value } }),
-    onSettled: () => client.invalidateQueries({ queryKey: api.query('GET /api/opening').queryKey }),
-  });
+  return useMutation(
+    api.mutation('PUT /api/settings/{key}', ({ key, value }: Kept) => ({ params: { key }, body: { value } })),
+  );
 }

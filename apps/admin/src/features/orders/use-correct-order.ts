@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
-import type { Input } from '@trpeza/api-client/client';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
@@ -12,16 +11,10 @@ export function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError,
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
   const { t: common } = useTranslation('common');
-  const client = useQueryClient();
   const errorText = useErrorText();
   const toast = useToast();
-  const reload = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /api/orders'),
-    });
   return useMutation({
-    mutationFn: (input: Input<'PUT /api/orders/{id}/status'>) =>
-      api.call('PUT /api/orders/{id}/status', input),
+    ...api.mutation('PUT /api/orders/{id}/status'),
     onMutate: pausePresses,
     onSuccess: (order) => {
       toast.show({
@@ -30,15 +23,12 @@ export function useCorrectOrder(onDone: () => void, onRefusal: (error: ApiError,
         text: words('moved', { number: order.orderNumber, status: words(`status.${order.status}`) }),
       });
       onDone();
-      return reload();
     },
     onError: (error) => {
       const refusal = error instanceof ApiError ? error : new ApiError(500);
       const failed = t('orders.updateFailed');
       toast.show({ kind: 'error', title: common('errors.title'), text: errorText(error, failed) });
       onRefusal(refusal, refusal.message || `${failed}. ${errorText(error)}`);
-      // Whatever was refused, the list shows what is true now.
-      return reload();
     },
   });
 }

@@ -19,29 +19,26 @@ interface Placing {
   secondOrderFor: readonly OpenOrder[];
 }
 
-/** Lists that a new order changes. */
-const CHANGED = new Set(['GET /api/orders', 'GET /api/users/budget-summary', 'order-preview']);
-
 export function usePlaceOrder(customerId: number, { onPlaced, onRefused }: Outcome) {
   const client = useQueryClient();
   const errorText = useErrorText();
   return useMutation({
-    mutationFn: ({ call, totalAmount, secondOrderFor }: Placing) => {
+    ...api.mutation('POST /api/customers/{id}/orders', ({ call, totalAmount, secondOrderFor }: Placing) => {
       const { key, deliveryDate, deliveryTime, lines, delivery, note } = call;
       const body = { key, deliveryDate, deliveryTime, items: lines, delivery, totalAmount };
-      return api.call('POST /api/customers/{id}/orders', {
+      return {
         params: { id: customerId },
         body: {
           ...body,
           ...(note.trim() !== '' && { note: note.trim() }),
           ...(secondOrderFor.length > 0 && { secondOrderFor: secondOrderFor.map(({ id }) => id) }),
         },
-      });
-    },
+      };
+    }),
     onMutate: pausePresses,
     onSuccess: (order) => {
       onPlaced(order);
-      return client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(String(queryKey[0])) });
+      return client.invalidateQueries({ queryKey: ['order-preview'] });
     },
     onError: (error) => onRefused(error instanceof ApiError ? error : new ApiError(500), errorText(error)),
   });

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { FindingState, Resolution } from '@trpeza/contract/reconciliation/findings.words';
@@ -8,16 +8,16 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-const LIST = 'GET /api/payment-findings';
-const SUMMARY = 'GET /api/payment-findings/summary';
-
 /** How many there are to look at, and when the providers were last asked; the navigation shows it on every page. */
-export const summaryOfFindings = () => ({ ...api.query(SUMMARY), refetchInterval: 60_000 });
+export const summaryOfFindings = () => ({
+  ...api.query('GET /api/payment-findings/summary'),
+  refetchInterval: 60_000,
+});
 
 /** The payments to look at, newest first, page after page; kept current while the page is open. */
 export const useFindings = (state: FindingState) =>
   useInfiniteQuery({
-    ...infinite(api, LIST, { query: { state } }),
+    ...infinite(api, 'GET /api/payment-findings', { query: { state } }),
     refetchInterval: 60_000,
     refetchOnWindowFocus: 'always',
   });
@@ -27,20 +27,19 @@ interface Resolved {
   onRefused: (fields: ApiError['fields'], text: string) => void;
 }
 
+type Closing = { resolution: Resolution; note: string };
+
 export function useResolve(id: number, { onDone, onRefused }: Resolved) {
   const { t } = useTranslation('reconciliation');
   const toast = useToast();
   const errorText = useErrorText();
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { resolution: Resolution; note: string }) =>
-      api.call('POST /api/payment-findings/{id}/resolve', { params: { id }, body }),
+    ...api.mutation('POST /api/payment-findings/{id}/resolve', (body: Closing) => ({ params: { id }, body })),
     onMutate: pausePresses,
     onSuccess: () => {
       toast.show({ kind: 'success', title: t('resolved') });
       onDone();
     },
     onError: (error) => onRefused(error instanceof ApiError ? error.fields : [], errorText(error)),
-    onSettled: () => Promise.all([LIST, SUMMARY].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
 }

@@ -29,12 +29,11 @@ export function useSaveSettings(section: Section, { onSaved, onRefused, onChange
   const errorText = useErrorText();
   const ofEmails = section === 'notifications';
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: Body) => api.call('PUT /api/settings', { body }),
+    ...api.mutation('PUT /api/settings', (body: Body) => ({ body })),
     onSuccess: (written) => {
       const all = merge(client.getQueryData(queryKey) ?? [], written);
       client.setQueryData(queryKey, all);
-      for (const call of ['GET /api/kitchen', 'GET /api/delivery-options', 'POST /api/settings/preview'])
-        void client.invalidateQueries({ queryKey: [call] });
+      void client.invalidateQueries({ queryKey: ['POST /api/settings/preview'] });
       toast.show({ kind: 'success', title: t(ofEmails ? 'emailsUpdated' : 'updated') });
       onSaved(byKey(all));
     },

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Invoice } from '@trpeza/contract/statements/invoices.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
@@ -14,24 +14,17 @@ import styles from './statements.module.css';
 export function useIssueInvoice(invoice: Invoice) {
   const { t } = useTranslation('statements');
   const { month: nameOf, price } = useFormats();
-  const client = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
   const errorText = useErrorText();
   const { month, months, total, deliveries, credits, openOrders, organisation } = invoice;
   const earlier = countEarlier(invoice);
-  // Whatever came of it, the page shows what is true now.
-  const reload = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /api/invoices'),
-    });
   const mutation = useMutation({
     ...api.mutation('POST /api/invoices/{month}'),
     onMutate: pausePresses,
     onSuccess: ({ number }) => {
       toast.show({ kind: 'success', title: t('invoice.issuedToast', { number: number ?? '' }) });
     },
-    onSettled: reload,
   });
   const issue = async () => {
     if (mutation.isPending) return;

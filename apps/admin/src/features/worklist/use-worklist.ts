@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-const LIST = 'GET /api/worklist';
-
 /** Asked again whenever the dashboard is opened and each minute: what waits comes and goes without this page. */
 export const useWorklist = () =>
-  useQuery({ ...api.query(LIST), refetchOnMount: 'always', refetchInterval: 60_000 });
+  useQuery({ ...api.query('GET /api/worklist'), refetchOnMount: 'always', refetchInterval: 60_000 });
 
 interface Closed {
   onDone: () => void;
@@ -21,15 +19,14 @@ export function useCloseItem({ onDone, onRefused }: Closed) {
   const { t } = useTranslation('worklist');
   const toast = useToast();
   const errorText = useErrorText();
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, note }: { id: number; note: string }) =>
-      api.call('POST /api/worklist/{id}/done', { params: { id }, body: { note } }),
+    ...api.mutation('POST /api/worklist/{id}/done', ({ id, note }: { id: number; note: string }) => {
+      return { params: { id }, body: { note } };
+    }),
     onSuccess: () => {
       toast.show({ kind: 'success', title: t('doneSaid') });
       onDone();
     },
     onError: (error) => onRefused(error instanceof ApiError ? error.fields : [], errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [LIST] }),
   });
 }

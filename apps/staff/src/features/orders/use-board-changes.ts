@@ -1,4 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '@trpeza/api-client/ask-again';
+import { ABOUT_ORDERS } from '@trpeza/contract/changes.words';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { type ChangedOrders, useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
 import { useCallback } from 'react';
@@ -17,15 +19,14 @@ export function useBoardChanges(date: string): void {
   const reload = useCallback(
     async (changed: ChangedOrders) => {
       const { queryKey } = api.query('GET /api/orders/by-date/{date}', { params: { date } });
-      const isBoard = (key: unknown) => key === queryKey[0];
-      void client.invalidateQueries({
-        predicate: (query) => isAboutOrders(query.queryKey[0]) && !isBoard(query.queryKey[0]),
-      });
-      if (!isInRound(client, date, changed)) {
-        void client.invalidateQueries({ queryKey: ['GET /api/deliveries/{date}'] });
-      }
+      const [board] = queryKey;
+      void askAgain(
+        client,
+        ABOUT_ORDERS.filter((route) => route !== board),
+      );
+      if (!isInRound(client, date, changed)) void askAgain(client, ['GET /api/deliveries/{date}']);
       if (changed === 'unknown' || changed.size > FEW || !client.getQueryData(queryKey)) {
-        await client.invalidateQueries({ predicate: (query) => isBoard(query.queryKey[0]) });
+        await askAgain(client, [board]);
         return;
       }
       try {
@@ -54,7 +55,3 @@ function isInRound(client: QueryClient, date: string, changed: ChangedOrders): b
   const known = new Set(round?.stops.map((stop) => stop.orderId));
   return changed !== 'unknown' && [...changed].every((id) => known.has(id));
 }
-
-const ABOUT_ORDERS = ['GET /api/orders', 'GET /api/kitchen/'];
-const isAboutOrders = (route: unknown): boolean =>
-  ABOUT_ORDERS.some((start) => String(route).startsWith(start));

@@ -1,20 +1,13 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '@trpeza/api-client/ask-again';
 import { listen, type LiveEvent } from '@trpeza/api-client/live';
 import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
 import { isOver } from '@trpeza/api-client/session-end';
+import { ABOUT_ORDERS } from '@trpeza/contract/changes.words';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 /** Long enough that thirty orders moved at once are one reload, short enough that nobody waits for it. */
 const PAUSE = 400;
-
-const ORDER_ROUTES = new Set([
-  'GET /api/orders',
-  'GET /api/orders/{id}',
-  'GET /api/orders/{id}/history',
-  'GET /api/orders/by-date/{date}',
-  'GET /api/kitchen/production/{date}',
-  'GET /api/kitchen/packing/{date}',
-]);
 
 /** Ids of orders that changed; `unknown` after a lost connection, since changes may have been missed. */
 export type ChangedOrders = ReadonlySet<number> | 'unknown';
@@ -34,12 +27,11 @@ export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
       const these = changed;
       changed = new Set();
       if (reload) reload(these);
-      else
-        void client.invalidateQueries({ predicate: ({ queryKey }) => ORDER_ROUTES.has(String(queryKey[0])) });
+      else void askAgain(client, ABOUT_ORDERS);
     });
     const stop = listen((event: LiveEvent) => {
       if (event.type === 'round') {
-        void client.invalidateQueries({ queryKey: ['GET /api/deliveries/{date}'] });
+        void askAgain(client, ['GET /api/deliveries/{date}']);
         return;
       }
       if (event.type === 'resync') changed = 'unknown';

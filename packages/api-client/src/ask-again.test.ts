@@ -1,0 +1,36 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { askForChanges } from './ask-again.ts';
+import { createClient } from './client.ts';
+import { createQueryClient } from './query-client.ts';
+
+it.each([
+  ['done', 200],
+  ['refused', 409],
+])('asks again for what a call may have changed, once it is %s, and waits for it', async (_, status) => {
+  const asked: string[] = [];
+  const fetch = async (url: unknown, { method = '' }: RequestInit = {}) => {
+    asked.push(`${method} ${String(url)}`);
+    return Response.json({}, { status: method === 'GET' ? 200 : status });
+  };
+  const api = createClient({ language: () => 'en', fetch: fetch as typeof globalThis.fetch });
+  const client = createQueryClient({ onSettled: askForChanges });
+  const stop = [
+    new QueryObserver(client, api.query('GET /api/worklist')),
+    new QueryObserver(client, api.query('GET /api/orders', { query: { limit: 20 } })),
+    new QueryObserver(client, api.query('GET /api/orders/{id}', { params: { id: 7 } })),
+  ].map((observer: { subscribe: (on: () => void) => () => void }) => observer.subscribe(() => {}));
+  await expect.poll(() => client.isFetching()).toBe(0);
+  asked.length = 0;
+
+  const move = new MutationObserver(
+    client,
+    api.mutation('PUT /api/orders/{id}/status', (id: number) => {
+      return { params: { id }, body: { status: 'processing', expectedStatus: 'pending' } as const };
+    }),
+  );
+  await move.mutate(7).catch(() => undefined);
+  expect(asked).toEqual(['PUT /api/orders/7/status', 'GET /api/orders?limit=20', 'GET /api/orders/7']);
+  expect(client.isFetching()).toBe(0);
+  for (const each of stop) each();
+});
