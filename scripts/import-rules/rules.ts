@@ -5,7 +5,7 @@ const ZOD_FREE = String.raw`^packages/contract/src/(.+\.(states|words)|shared/(m
 
 const BROWSER = '^(apps/(storefront|staff|admin)/src|packages/(api-client|i18n|ui)/src)/';
 const FEATURES = '^apps/api/src/features/';
-const TEST_FILES = String.raw`\.(test|e2e|bench)\.tsx?$|^apps/e2e/|^apps/api/(test|bench)/|^packages/[^/]+/test/|vitest\.config\.ts$`;
+const TEST_FILES = String.raw`\.(test|e2e|bench)\.tsx?$|^apps/e2e/|^apps/api/test/|^tools/|^packages/[^/]+/test/|vitest\.config\.ts$`;
 
 interface Rule extends IRegularForbiddenRuleType {
   name: string;
@@ -93,7 +93,7 @@ export const rules: readonly Rule[] = [
         String.raw`\.queries\.ts$`,
         '^apps/api/src/platform/database/',
         String.raw`^apps/api/src/platform/.*-store\.ts$`,
-        '^apps/api/(migrations|seeds|test|bench)/',
+        '^apps/api/(migrations|seeds|test)/',
         String.raw`^apps/api/.*\.test\.ts$`,
       ],
     },
@@ -156,7 +156,7 @@ export const rules: readonly Rule[] = [
     to: {
       path: [
         String.raw`\.(test|e2e)\.tsx?$`,
-        '^apps/api/(test|bench)/',
+        '^apps/api/test/',
         '^packages/[^/]+/test/',
         'node_modules/(vitest|fast-check|autocannon|@playwright)/',
       ],

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, inject, it } from 'vitest';
-import { fillAround } from '../bench/fill-around.ts';
-import { fillHistory } from '../bench/fill-history.ts';
+import { fillAround } from './history/fill-around.ts';
+import { fillHistory } from './history/fill-history.ts';
 import { buildMeal } from './builders/meals.ts';
 import { readStatements } from './collect-statements.ts';
 import { createFakeClock } from './fake-clock.ts';

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 
 const SECONDS = 3;
 const CONNECTIONS = 16;
-const built = fileURLToPath(new URL('../../storefront/dist/server', import.meta.url));
+const built = fileURLToPath(new URL('../../../apps/storefront/dist/server', import.meta.url));
 
 /** The shop's first page, as a browser that takes brotli gets it. */
 export async function measurePage({ product: { port }, load }: Kitchen, report: Report): Promise<void> {

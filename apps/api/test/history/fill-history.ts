@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { LEDGER_OF_ROWS } from '../seeds/write-ledger.ts';
+import { LEDGER_OF_ROWS } from '../../seeds/write-ledger.ts';
 import { withoutIndexes } from './bulk-load.ts';
 
 /** What an association has after ten years: so many customers, whatever the size of the history. */

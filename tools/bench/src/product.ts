@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runNode, type Child } from './children.ts';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../apps/api/src/main.ts', import.meta.url));
 const READY_LIMIT_MS = 30_000;
 
 /** What is measured is what `pnpm start` runs, its memory limits included. */

@@ -1,12 +1,12 @@
-import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import { createSettingsReader } from '#features/settings/settings.ts';
-import { systemClock } from '#platform/clock.ts';
-import { openDatabase } from '#platform/database/database.ts';
-import { createEvents } from '#platform/events/events.ts';
-import { silentLog } from '#platform/log.ts';
-import { mailboxTransport } from '#platform/mail/mail-transport.ts';
-import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
-import { jobs, type JobDeps } from '#src/jobs.ts';
+import { createDemoGateway } from '@trpeza/api/src/features/payments/demo-gateway.ts';
+import { createSettingsReader } from '@trpeza/api/src/features/settings/settings.ts';
+import { systemClock } from '@trpeza/api/src/platform/clock.ts';
+import { openDatabase } from '@trpeza/api/src/platform/database/database.ts';
+import { createEvents } from '@trpeza/api/src/platform/events/events.ts';
+import { silentLog } from '@trpeza/api/src/platform/log.ts';
+import { mailboxTransport } from '@trpeza/api/src/platform/mail/mail-transport.ts';
+import { createPdfRenderer } from '@trpeza/api/src/platform/pdf/pdf-renderer.ts';
+import { jobs, type JobDeps } from '@trpeza/api/src/jobs.ts';
 import type { Growth } from './growth.ts';
 
 const TIMES = 15;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
-import { argumentsFor, type Browser } from '../find-browser.ts';
-import { freePort } from '../product.ts';
+import { argumentsFor, type Browser } from '@trpeza/e2e/find-browser.ts';
+import { freePort } from '@trpeza/e2e/product.ts';
 
 interface OpenBrowser {
   context: BrowserContext;

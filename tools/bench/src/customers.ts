@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { Client } from 'pg';
 import type { Site } from '@trpeza/contract/accounts/access';
-import { storedId } from '#platform/auth/sessions.ts';
+import { storedId } from '@trpeza/api/src/platform/auth/sessions.ts';
 
 export interface Customer {
   id: number;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findFullBrowser, versionOf } from '../find-browser.ts';
-import { startProduct } from '../product.ts';
+import { findFullBrowser, versionOf } from '@trpeza/e2e/find-browser.ts';
+import { startProduct } from '@trpeza/e2e/product.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureOldPhone } from './measure-old-phone.ts';
 import { PAGES, signInAndFill } from './pages.ts';
