@@ -20,7 +20,7 @@ export async function startSimulators(): Promise<RunningSimulators> {
     join(root, 'node_modules/.bin/node'),
     [
       '--disable-warning=ExperimentalWarning',
-      'apps/api/test/simulators/simulators.cli.ts',
+      'tools/simulators/src/simulators.cli.ts',
       '--port',
       String(port),
     ],

@@ -8,7 +8,7 @@ import {
   SIMULATED_WEBHOOK_SECRET,
   startSimulators,
   type Simulators,
-} from './simulators/start-simulators.ts';
+} from './simulators.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /** The server with the real code for Stripe, which is simulated behind HTTP and tells of its events. */

@@ -9,11 +9,7 @@ import { buildAccount } from '../builders/accounts.ts';
 import { claimOf } from '../builders/orders.ts';
 import { addMeals, buildRegular, openCheckout } from '../builders/placements.ts';
 import { findViolations } from '../check-invariants.ts';
-import {
-  SIMULATED_STRIPE,
-  SIMULATED_WEBHOOK_SECRET,
-  startSimulators,
-} from '../simulators/start-simulators.ts';
+import { SIMULATED_STRIPE, SIMULATED_WEBHOOK_SECRET, startSimulators } from '../simulators.ts';
 import { createTestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 

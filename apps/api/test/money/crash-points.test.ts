@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../simulators/faults.ts';
-import { DELIVERY_FAULTS } from '../simulators/stripe/stripe-webhooks.ts';
+import { DELIVERY_FAULTS, type Fault } from '../simulators.ts';
 import { judge } from './judge.ts';
 import { WAYS, type Stage, type Way } from './lives.ts';
 import { IS_WHOLE, MONEY_SEED as SEED } from './money-run.ts';

@@ -20,7 +20,7 @@ import {
   SIMULATED_WEBHOOK_SECRET,
   startSimulators,
   type Simulators,
-} from '../simulators/start-simulators.ts';
+} from '../simulators.ts';
 import { buildOpenKitchen } from '../builders/kitchens.ts';
 import { execute } from '../global-setup.ts';
 import { createTestDatabase } from '../test-database.ts';

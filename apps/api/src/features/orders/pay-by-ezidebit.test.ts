@@ -4,10 +4,13 @@ import { createEzidebit } from '#features/payments/ezidebit/ezidebit.ts';
 import { buildShopper, claimOf, fillCart } from '#test/builders/orders.ts';
 import { debitClaimOf, openCheckout, openDebit, payWithCard } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
-import { createEzidebitSimulator } from '#test/simulators/ezidebit/ezidebit-simulator.ts';
-import { createFaults, type Fault } from '#test/simulators/faults.ts';
-import { startSimulator } from '#test/simulators/simulator.ts';
-import { createVirtualClock } from '#test/simulators/virtual-clock.ts';
+import {
+  createEzidebitSimulator,
+  createFaults,
+  startSimulator,
+  createVirtualClock,
+  type Fault,
+} from '#test/simulators.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { toCents } from '@trpeza/contract/shared/money';
-import { createEzidebitSimulator } from '#test/simulators/ezidebit/ezidebit-simulator.ts';
-import { createFaults, FAULTS, type Fault } from '#test/simulators/faults.ts';
-import { startSimulator } from '#test/simulators/simulator.ts';
-import { createVirtualClock } from '#test/simulators/virtual-clock.ts';
+import {
+  createEzidebitSimulator,
+  createFaults,
+  FAULTS,
+  startSimulator,
+  createVirtualClock,
+  type Fault,
+} from '#test/simulators.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 import { bankDateOf } from '../gateway/bank-days.domain.ts';
 import { NotSettledYet, type PaymentProvider, type ProviderPayment } from '../payment-provider.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toCents } from '@trpeza/contract/shared/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SIMULATED_STRIPE, startSimulators, type Simulators } from '#test/simulators/start-simulators.ts';
+import { SIMULATED_STRIPE, startSimulators, type Simulators } from '#test/simulators.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { readAccountCurrencies } from './read-account.ts';
 import { createStripeCards } from './stripe-cards.ts';

@@ -1,5 +1,8 @@
-import type { CardDispute, CardPaymentStatus } from '#features/payments/gateway/card-gateway.domain.ts';
-import type { RefundStatus } from '#features/payments/payments.domain.ts';
+import type {
+  CardDispute,
+  CardPaymentStatus,
+} from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
+import type { RefundStatus } from '@trpeza/api/src/features/payments/payments.domain.ts';
 import type { StripeBooks } from './stripe-books.ts';
 import type { RefundRecord } from './stripe-records.ts';
 

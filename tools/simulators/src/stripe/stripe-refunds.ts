@@ -1,5 +1,9 @@
 import { toCents } from '@trpeza/contract/shared/money';
-import { LATER, makeRefund, settleRefund } from '#features/payments/gateway/card-gateway.domain.ts';
+import {
+  LATER,
+  makeRefund,
+  settleRefund,
+} from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
 import { byTheRules, findPayment, moveMoney, secondsNow, type StripeBooks } from './stripe-books.ts';
 import { toCharge, toRefund } from './stripe-objects.ts';
 import { cardBooksOf, newId, type RefundRecord } from './stripe-records.ts';

@@ -1,5 +1,8 @@
 import type Stripe from 'stripe';
-import type { CardRefusal, RefusalReason } from '#features/payments/gateway/card-gateway.domain.ts';
+import type {
+  CardRefusal,
+  RefusalReason,
+} from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
 
 export interface StripeError {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';

@@ -8,7 +8,7 @@ import {
   LATER,
   makePayment,
   settlePayment,
-} from '#features/payments/gateway/card-gateway.domain.ts';
+} from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
 import { byTheRules, findPayment, moveMoney, secondsNow, type StripeBooks } from './stripe-books.ts';
 import { openDisputeOf } from './stripe-disputes.ts';
 import { toCharge, toPaymentIntent } from './stripe-objects.ts';

@@ -1,5 +1,5 @@
 import { toCents } from '@trpeza/contract/shared/money';
-import { bankDateOf, startOfBankDate } from '#features/payments/gateway/bank-days.domain.ts';
+import { bankDateOf, startOfBankDate } from '@trpeza/api/src/features/payments/gateway/bank-days.domain.ts';
 import {
   debitStatusAt,
   decideRefund,
@@ -8,8 +8,8 @@ import {
   type BankAnswer,
   type DebitRecord,
   type DebitStatus,
-} from '#features/payments/gateway/debit-gateway.domain.ts';
-import type { Clock } from '#platform/clock.ts';
+} from '@trpeza/api/src/features/payments/gateway/debit-gateway.domain.ts';
+import type { Clock } from '@trpeza/api/src/platform/clock.ts';
 
 /** What the service says no with; the words are those of its documentation, the numbers are made up. */
 export class EzidebitNo extends Error {

@@ -4,7 +4,7 @@ import type {
   CardDispute,
   CardPayment,
   CardRefund,
-} from '#features/payments/gateway/card-gateway.domain.ts';
+} from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
 
 /** What Stripe keeps of a payment beside the rules of cards; times are whole seconds. */
 export interface PaymentRecord {

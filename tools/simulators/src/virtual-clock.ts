@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '@trpeza/api/src/platform/clock.ts';
 
 /** Time that passes only when somebody says so; the product can be given the same clock. */
 export interface VirtualClock extends Clock {

@@ -1,4 +1,4 @@
-import { closeDispute, openDispute } from '#features/payments/gateway/card-gateway.domain.ts';
+import { closeDispute, openDispute } from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
 import { byTheRules, findPayment, moveMoney, secondsNow, type StripeBooks } from './stripe-books.ts';
 import { toDispute } from './stripe-objects.ts';
 import { cardBooksOf, newId, type DisputeRecord } from './stripe-records.ts';
