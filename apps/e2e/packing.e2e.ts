@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
+import { atStart } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
 
@@ -81,7 +82,7 @@ test(`labels are counted before they are printed, on the sheets of this kitchen,
     );
   await expect(result(meals, Math.ceil(meals / 8))).toBeVisible();
   await page.getByRole('radio', { name: t('kitchen:labels.layout.count', { count: 21 }) }).check();
-  await page.getByRole('radio', { name: t('kitchen:labels.language.mk') }).check();
+  await page.getByRole('radio', { name: atStart(t('common:languages.mk')) }).check();
   const name = t('kitchen:labels.skip.name');
   await page.getByRole('button', { name: t('common:quantity.more', { name }) }).click();
   await expect(result(meals, Math.ceil((meals + 1) / 21))).toBeVisible();

@@ -37,6 +37,14 @@ export const OWN_ERRORS = [
 ] as const;
 
 /** Words of `common` that only the desks say. */
-export const DESK_WORDS = ['calendar', 'install', 'newVersion', 'pages', 'table', 'tenfold'] as const;
+export const DESK_WORDS = [
+  'calendar',
+  'install',
+  'languages',
+  'newVersion',
+  'pages',
+  'table',
+  'tenfold',
+] as const;
 
 export type ShopWords = (typeof SHOP_WORDS)[number];

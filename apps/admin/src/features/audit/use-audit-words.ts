@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@trpeza/contract/audit/audit.schemas';
+import { localized } from '@trpeza/contract/shared/localized';
 import { formatNumber, formatWeekdays } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useTranslation } from 'react-i18next';
@@ -59,8 +60,8 @@ export function useAuditWords() {
     subject: ({ action, about, subject }: AuditEntry): string => {
       if (about === 'orders') return orders('number', { number: subject.id });
       if (action.startsWith('setting/')) return say(`setting.${subject.id}`, subject.id);
-      const name = language === 'mk' ? subject.name_mk : subject.name;
-      return name ?? (/^\d+$/.test(subject.id) ? t('numbered', { id: subject.id }) : subject.id);
+      const { text: name } = localized(subject, 'name', language);
+      return name || (/^\d+$/.test(subject.id) ? t('numbered', { id: subject.id }) : subject.id);
     },
   };
 }

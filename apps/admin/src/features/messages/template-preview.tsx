@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
+import { writtenIn } from '@trpeza/contract/shared/localized';
+import { atStart } from '@trpeza/i18n/formats';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -22,6 +24,7 @@ type TemplatePreviewProps = {
 /** How the message will look, made by the server as it will be when it is sent. */
 export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
   const { t } = useTranslation('templates');
+  const { t: common } = useTranslation('common');
   const heading = useId();
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [form, setForm] = useState<'page' | 'text'>('page');
@@ -37,7 +40,7 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
           legend={t('preview.language')}
           options={LANGUAGES.map((value) => ({
             value,
-            label: t(value === 'mk' ? 'form.macedonian' : 'form.english'),
+            label: atStart(common(`languages.${value}`)),
           }))}
           value={language}
           onChange={setLanguage}
@@ -82,10 +85,9 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
 
 function usePreview(templateKey: string | undefined, values: TemplateValues, language: Language) {
   const errorText = useErrorText();
-  const suffix = language === 'mk' ? '_mk' : '';
-  // A new template without Macedonian words is sent in English.
+  // A new template without words in a language is sent in English.
   const of = (field: 'subject' | 'htmlContent' | 'textContent') =>
-    values[`${field}${suffix}`] || (values[`htmlContent${suffix}`] ? '' : values[field]);
+    writtenIn(values, field, language) || (writtenIn(values, 'htmlContent', language) ? '' : values[field]);
   const typed = { subject: of('subject'), htmlContent: of('htmlContent'), textContent: of('textContent') };
   const [body] = useDebouncedValue({ key: JSON.stringify(typed), typed }, 400);
   const key = templateKey ?? 'new';

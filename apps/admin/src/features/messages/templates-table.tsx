@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import styles from './templates.module.css';
 import { useTemplateName } from './use-template-name.ts';
@@ -18,7 +18,7 @@ export function TemplatesTable({ templates, onEdit, onTest, onRemove }: Template
   const { t } = useTranslation('templates');
   const { t: common } = useTranslation('common');
   const nameOf = useTemplateName();
-  const language = useLanguage();
+  const localized = useLocalized();
   const columns: Column<EmailTemplate>[] = [
     {
       key: 'template',
@@ -30,7 +30,7 @@ export function TemplatesTable({ templates, onEdit, onTest, onRemove }: Template
     {
       key: 'subject',
       header: t('table.subject'),
-      cell: ({ subject, subject_mk }) => (language === 'mk' ? subject_mk || subject : subject),
+      cell: (template) => localized(template, 'subject').text,
     },
     {
       key: 'actions',

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
+import { atStart } from '@trpeza/i18n/formats';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -62,6 +63,7 @@ type TestFormProps = {
 
 function TestForm({ formId, template, onSending, onDone }: TestFormProps) {
   const { t } = useTranslation('templates');
+  const { t: common } = useTranslation('common');
   const user = useUser();
   const shown = useLanguage();
   const [email, setEmail] = useState(user.email ?? '');
@@ -91,7 +93,7 @@ function TestForm({ formId, template, onSending, onDone }: TestFormProps) {
         legend={t('testing.language')}
         options={LANGUAGES.map((value) => ({
           value,
-          label: t(value === 'mk' ? 'form.macedonian' : 'form.english'),
+          label: atStart(common(`languages.${value}`)),
         }))}
         value={language}
         onChange={setLanguage}

@@ -1,3 +1,4 @@
+import { fieldIn } from '@trpeza/contract/shared/localized';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { type FocusEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,7 +9,7 @@ type Box = HTMLTextAreaElement | HTMLInputElement;
 /** Puts a variable where somebody was writing last: at the caret, which stands behind it then. */
 export function useInsert(values: TemplateValues, set: (change: Partial<TemplateValues>) => void) {
   const last = useRef<Box>(undefined);
-  const first: TextField = useLanguage() === 'mk' ? 'htmlContent_mk' : 'htmlContent';
+  const first = fieldIn('htmlContent', useLanguage());
   return {
     remember: ({ target }: FocusEvent) => {
       if (TEXT_FIELDS.some((field) => field === (target as Box).name)) last.current = target as Box;

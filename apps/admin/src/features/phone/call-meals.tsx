@@ -8,6 +8,7 @@ import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import { type Call, quantityOf, withQuantity } from './call.ts';
 import { MealFinder } from './meal-finder.tsx';
@@ -87,7 +88,8 @@ export function CallMeals({ id, ordering, call, change, preview, problems }: Cal
 
 /** What of the last order could not be taken over, and why. */
 function LastOrder({ ordering: { lastOrder } }: { ordering: Ordering }) {
-  const { t, i18n } = useTranslation('phone');
+  const { t } = useTranslation('phone');
+  const localized = useLocalized();
   const { date } = useFormats();
   if (!lastOrder) return <p className={styles.soft}>{t('firstOrder')}</p>;
   const missing = lastOrder.items.filter(({ leftOut }) => leftOut !== null);
@@ -102,7 +104,7 @@ function LastOrder({ ordering: { lastOrder } }: { ordering: Ordering }) {
             <li key={item.mealId}>
               {t(`leftOut.${item.leftOut!}`, {
                 quantity: item.quantity,
-                name: (i18n.language === 'mk' && item.name_mk) || item.name,
+                name: localized(item, 'name').text,
               })}
             </li>
           ))}
@@ -122,10 +124,11 @@ type LineProps = {
 };
 
 function Line({ mealId, quantity, known, asked, onChange }: LineProps) {
-  const { t, i18n } = useTranslation('phone');
+  const { t } = useTranslation('phone');
+  const localized = useLocalized();
   const { price } = useFormats();
   const words = useConflictWords();
-  const name = known?.name ?? ((i18n.language === 'mk' && asked?.name_mk) || asked?.name || `#${mealId}`);
+  const name = known?.name ?? ((asked && localized(asked, 'name').text) || `#${mealId}`);
   const each = known?.meal.price ?? asked?.price;
   const conflicts = known?.conflicts ?? asked?.conflicts ?? [];
   return (

@@ -4,7 +4,7 @@ import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import type { Call } from './call.ts';
 import styles from './phone-order.module.css';
-import { useBothLanguages } from './use-both-languages.ts';
+import { useEveryLanguage } from './use-every-language.ts';
 
 type ReadOutProps = { call: Call; preview: OrderPreview | undefined; isCurrent: boolean };
 
@@ -47,7 +47,7 @@ export function ReadOut({ call, preview, isCurrent }: ReadOutProps) {
 function Sentences({ call, preview }: { call: Call; preview: OrderPreview }) {
   const { t } = useTranslation('phone');
   const kitchen = useKitchen();
-  const languages = useBothLanguages();
+  const languages = useEveryLanguage();
   const said = {
     count: preview.mealCount,
     date: call.deliveryDate,

@@ -3,6 +3,7 @@ import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { conflictsOf, type Conflict } from '@trpeza/contract/meals/diets.words';
 import { isOrderable } from '@trpeza/contract/meals/meals.words';
+import { type Localizable, localized } from '@trpeza/contract/shared/localized';
 import { compareText, searchFor, searchKey } from '@trpeza/i18n/formats';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { api } from '../../api.ts';
@@ -20,7 +21,7 @@ export function useMenu(diet: Diet | null) {
   const language = useLanguage();
   const meals = useQuery({ ...api.query('GET /api/meals'), staleTime: 60_000 });
   const categories = useQuery(api.query('GET /api/categories'));
-  const named = (each: { name: string; name_mk: string }) => (language === 'mk' && each.name_mk) || each.name;
+  const named = (each: Localizable<'name'>) => localized(each, 'name', language).text;
   const menu: MenuMeal[] = (meals.data ?? [])
     .filter(isOrderable)
     .map((meal) => ({ meal, name: named(meal), conflicts: conflictsOf(meal, diet) }))

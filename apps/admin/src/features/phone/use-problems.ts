@@ -1,6 +1,8 @@
 import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
 import type { PhoneRefusal } from '@trpeza/contract/phone/phone.words';
+import type { Localizable } from '@trpeza/contract/shared/localized';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 
 /** At which part of the page a refusal stands. */
@@ -26,7 +28,8 @@ export const isPhoneRefusal = (code: string): code is PhoneRefusal => Object.has
 
 /** Refusals in words for the office: the shop's own speak to the customer. */
 export function useProblems() {
-  const { t, i18n } = useTranslation('phone');
+  const { t } = useTranslation('phone');
+  const localized = useLocalized();
   const { price, date, slot } = useFormats();
   const textOf = ({ code, params = {} }: Refusal): string => {
     const text = (name: string) => String(params[name] ?? '');
@@ -37,8 +40,10 @@ export function useProblems() {
       'cart/empty': () => t('problem.empty'),
       'cart/below-minimum': () =>
         t('problem.belowMinimum', { missing: Number(params['missing']), minimum: text('minimum') }),
-      'meals/conflicts': () => t('problem.conflicts', { name: named(params, i18n.language) }),
-      'meals/not-orderable': () => t('problem.notOrderable', { name: named(params, i18n.language) }),
+      'meals/conflicts': () =>
+        t('problem.conflicts', { name: localized(params as Localizable<'name'>, 'name').text }),
+      'meals/not-orderable': () =>
+        t('problem.notOrderable', { name: localized(params as Localizable<'name'>, 'name').text }),
       'budgets/exceeded': () => t('problem.overBudget', { left: price(text('remaining')) }),
       'calendar/not-deliverable': () => t('problem.notDeliverable', { date: date(text('date'), 'day') }),
       'calendar/slot-closed': () => t('problem.slotClosed', { slot: slot(text('slot')) }),
@@ -50,6 +55,3 @@ export function useProblems() {
     (preview?.refusals ?? []).filter(({ code }) => PLACES[code] === place).map(textOf);
   return { at, textOf, placeOf: (code: PhoneRefusal) => PLACES[code] };
 }
-
-const named = (params: NonNullable<Refusal['params']>, language: string): string =>
-  String((language === 'mk' && params['nameMk']) || params['name'] || '');

@@ -1,5 +1,6 @@
 import type { OrderReport } from '@trpeza/contract/reports/reports.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { Localized } from '@trpeza/ui/kit/language/localized';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './reports.module.css';
@@ -10,7 +11,7 @@ type Bar = { key: string | number; name: ReactNode; size: number; figure: string
 export function ReportCharts({ report }: { report: OrderReport }) {
   const { t } = useTranslation('reports');
   const { t: orders } = useTranslation('orders');
-  const { price, date, language } = useFormats();
+  const { price, date } = useFormats();
   const figures = (count: number, amount: string) => `${t('charts.orders', { count })} · ${price(amount)}`;
   return (
     <div className={styles.charts}>
@@ -37,15 +38,12 @@ export function ReportCharts({ report }: { report: OrderReport }) {
       </div>
       <Chart
         title={t('charts.meals')}
-        bars={report.meals.map((meal) => {
-          const isMacedonian = language === 'mk' && meal.name_mk !== '';
-          return {
-            key: meal.mealId,
-            name: <span lang={isMacedonian ? 'mk' : 'en'}>{isMacedonian ? meal.name_mk : meal.name}</span>,
-            size: meal.quantity,
-            figure: t('charts.portions', { count: meal.quantity }),
-          };
-        })}
+        bars={report.meals.map((meal) => ({
+          key: meal.mealId,
+          name: <Localized of={meal} text="name" />,
+          size: meal.quantity,
+          figure: t('charts.portions', { count: meal.quantity }),
+        }))}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { COUNTRIES } from '@trpeza/contract/accounts/countries.words';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
 import type { SettingAnswer } from '@trpeza/contract/settings/settings.schemas';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
@@ -19,8 +20,6 @@ import { TextSettings, typedOf } from './text-settings.tsx';
 const EMAILS = [
   { key: 'order_notification_emails', max: 1000, more: { autoCapitalize: 'none', spellCheck: false } },
 ] as const;
-
-const LANGUAGES = ['en', 'mk'] as const;
 
 const KITCHEN = [
   { key: 'kitchen_name', max: 80 },
@@ -61,6 +60,7 @@ export default function SettingsPage() {
 function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
   const { t } = useTranslation('settings');
   const { t: words } = useTranslation('accounts');
+  const { t: common } = useTranslation('common');
   const saved = byKey(settings);
   const byZone = useKitchen()?.country;
   const countries = [
@@ -92,7 +92,7 @@ function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
               {...typedOf(props)('notice_language')}
               label={t('field.notice_language')}
               description={t('hint.notice_language')}
-              data={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+              data={LANGUAGES.map((value) => ({ value, label: common(`languages.${value}`) }))}
             />
           </>
         )}

@@ -2,6 +2,7 @@ import type { Statement, StatementLine } from '@trpeza/contract/statements/state
 import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import { Amount } from './amount.tsx';
 import styles from './statements.module.css';
@@ -39,11 +40,9 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
 function What({ line }: { line: StatementLine }) {
   const { t } = useTranslation('statements');
   const { t: orders } = useTranslation('orders');
-  const { language } = useFormats();
+  const localized = useLocalized();
   const { kind, outcome, reason, items } = line;
-  const meals = items.map(({ name, name_mk: nameMk, quantity }) => {
-    return `${quantity} × ${(language === 'mk' && nameMk) || name}`;
-  });
+  const meals = items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`);
   return (
     <div className={styles.what}>
       <strong>

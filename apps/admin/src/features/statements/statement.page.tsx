@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
+import { PAPER_LANGUAGES, type PaperLanguage } from '@trpeza/contract/shared/language';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
@@ -81,26 +82,22 @@ function Whole({ statement }: { statement: Statement }) {
   );
 }
 
-const LANGUAGES = ['own', 'en', 'mk'] as const;
-
 /** On paper and as a table, in the language of the customer unless the office wants another. */
 function Papers({ statement: { month, customer } }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { t: common } = useTranslation('common');
-  const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('own');
+  const [language, setLanguage] = useState<PaperLanguage>('own');
   const file = { params: { month, customerId: customer.userId }, query: { language } };
   return (
     <div className={styles.papers}>
       <NativeSelect
         label={t('page.language')}
         value={language}
-        data={[
-          { value: 'own', label: t('page.ownLanguage') },
-          { value: 'en', label: common('language.en') },
-          { value: 'mk', label: common('language.mk') },
-        ]}
+        data={PAPER_LANGUAGES.map((value) => {
+          return { value, label: value === 'own' ? t('page.ownLanguage') : common(`language.${value}`) };
+        })}
         onChange={({ currentTarget: { value } }) =>
-          setLanguage(LANGUAGES.find((one) => one === value) ?? 'own')
+          setLanguage(PAPER_LANGUAGES.find((one) => one === value) ?? 'own')
         }
       />
       <ExternalLinkButton href={api.href('GET /api/statements/{month}/{customerId}/pdf', file)}>

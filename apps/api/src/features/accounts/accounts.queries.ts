@@ -1,4 +1,4 @@
-import type { Language } from '@trpeza/contract/shared/language';
+import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/language';
 import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -111,7 +111,7 @@ export const clearAccount = (trx: Trx, id: number, now: Date) =>
       // Staff are verified by their role, which stays.
       isVerified: sql<boolean>`role <> 'customer'`,
       monthlyPlanCents: null,
-      language: 'en',
+      language: DEFAULT_LANGUAGE,
       emailNotifications: false,
       marketingEmails: false,
       orderUpdates: false,

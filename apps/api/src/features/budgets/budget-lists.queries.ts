@@ -107,7 +107,7 @@ export async function listUnused(db: Db, search: BudgetSearch, page: { after: nu
 export async function listByName(db: Db, search: BudgetSearch, page: Page<string>, language: Language) {
   const { months } = search;
   const { after, direction, limit } = page;
-  const name = language === 'mk' ? sql`a.username collate "mk-x-icu"` : sql`a.username collate "en-x-icu"`;
+  const name = sql`a.username collate ${sql.id(`${language}-x-icu`)}`;
   const way = direction === 'desc' ? sql`desc` : sql`asc`;
   const beyond = after
     ? [sql`(${name}, a.id) ${direction === 'desc' ? sql`<` : sql`>`} (${lit(after.value)}, ${lit(after.id)})`]

@@ -2,6 +2,7 @@ import { conflictSentences, needList } from '@trpeza/contract/meals/conflict.wor
 import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import type { Allergen } from '@trpeza/contract/meals/meals.words';
 import type { Language } from '@trpeza/contract/shared/language';
+import { inEveryLanguage } from '@trpeza/contract/shared/localized';
 import { formatSlot } from '@trpeza/i18n/formats';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 
@@ -40,9 +41,8 @@ interface Named {
 
 /** A meal's name in a language and, where it has one, in the other. */
 export function namesOf(item: Named, language: Language): [string, string | undefined] {
-  const [own, other] = language === 'mk' ? [item.name_mk, item.name] : [item.name, item.name_mk];
-  const name = own || other || wordsIn(language)('orders:mealWithoutName', { id: item.mealId });
-  return [name, own && other && own !== other ? other : undefined];
+  const [name, other] = inEveryLanguage(item, 'name', language);
+  return [name?.text ?? wordsIn(language)('orders:mealWithoutName', { id: item.mealId }), other?.text];
 }
 
 /** "2 short": so many of a meal are known not to be there. */

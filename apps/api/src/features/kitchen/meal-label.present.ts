@@ -1,5 +1,6 @@
 import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
+import { inEveryLanguage } from '@trpeza/contract/shared/localized';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { addDays } from '#features/calendar/calendar.domain.ts';
 import type { LabelTexts } from '#features/meals/meals.steps.ts';
@@ -60,8 +61,6 @@ function useByLine(
 
 /** In the label's language, else in the other one: better than a cold meal. */
 function heatingIn(texts: LabelTexts | undefined, language: Language): string {
-  if (!texts) return '';
-  const [own, other] =
-    language === 'mk' ? [texts.heatingMk, texts.heating] : [texts.heating, texts.heatingMk];
-  return (own || other).replaceAll(/\s+/g, ' ').trim();
+  const [heating] = texts ? inEveryLanguage(texts, 'heating', language) : [];
+  return (heating?.text ?? '').replaceAll(/\s+/g, ' ').trim();
 }

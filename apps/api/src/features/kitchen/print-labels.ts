@@ -1,6 +1,6 @@
 import { LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.words';
 import type { LabelWish, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import type { Language } from '@trpeza/contract/shared/language';
+import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { readLanguages } from '#features/accounts/accounts.steps.ts';
 import { readLabelTexts } from '#features/meals/meals.steps.ts';
@@ -49,7 +49,7 @@ async function writeLabels(
   ]);
   const scale = scaleOf(LABEL_LAYOUTS[wish.layout]);
   const languageOf = ({ userId }: PackingOrder): Language =>
-    wish.language === 'own' ? (languages.get(userId) ?? 'en') : wish.language;
+    wish.language === 'own' ? (languages.get(userId) ?? DEFAULT_LANGUAGE) : wish.language;
   if (wish.kind === 'orders') {
     return orders.map((order) => ({
       lines: presentBagLabel({ order, date, kitchen }, languageOf(order), scale),

@@ -1,4 +1,6 @@
 import { isBuiltIn, TEMPLATES_WITH_LINK } from '@trpeza/contract/messages/templates.words';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { fieldIn } from '@trpeza/contract/shared/localized';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import { wordsOf } from './read-words.ts';
 import { hasStrayBraces, namesIn } from './placeholders.domain.ts';
@@ -47,12 +49,11 @@ export function requireSendable(key: string, words: OwnWords): void {
 
 /** Each language, as HTML and as text, has to lead to where the message wants its reader. */
 function requireLink(key: string, row: OwnWords): void {
-  const missing = (['en', 'mk'] as const).flatMap((language) => {
+  const missing = LANGUAGES.flatMap((language) => {
     const { html, text } = wordsOf(key, row, language);
-    const suffix = language === 'mk' ? '_mk' : '';
     return [
-      ...(namesIn(html).includes('link') ? [] : [`htmlContent${suffix}`]),
-      ...(text === '' || namesIn(text).includes('link') ? [] : [`textContent${suffix}`]),
+      ...(namesIn(html).includes('link') ? [] : [fieldIn('htmlContent', language)]),
+      ...(text === '' || namesIn(text).includes('link') ? [] : [fieldIn('textContent', language)]),
     ];
   });
   refuse(missing.map((path) => ({ path, rule: 'templates:rules.link-required' })));

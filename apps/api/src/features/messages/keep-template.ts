@@ -5,7 +5,7 @@ import {
   type ChangeTemplate,
   type KeptTemplate,
 } from '@trpeza/contract/messages/templates.schemas';
-import type { Language } from '@trpeza/contract/shared/language';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@trpeza/contract/shared/language';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -128,7 +128,9 @@ function ownWords(key: string, words: OwnWords): OwnWords {
     htmlContentMk: unless(mk.html, words.htmlContentMk),
     textContent: unless(en.text, words.textContent),
     textContentMk: unless(mk.text, words.textContentMk),
-    description: unless(describedAs(key, 'en'), unless(describedAs(key, 'mk'), words.description)),
+    description: LANGUAGES.some((language) => words.description.trim() === describedAs(key, language).trim())
+      ? ''
+      : words.description,
     variables: [],
   };
 }
@@ -147,7 +149,7 @@ function recorded(key: string, row: TemplateRow): Record<string, unknown> {
     isEdited: _edited,
     updatedAt: _at,
     ...words
-  } = presentTemplate(key, row, 'en');
+  } = presentTemplate(key, row, DEFAULT_LANGUAGE);
   return words;
 }
 

@@ -5,6 +5,7 @@ import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.word
 import type { Cents } from '@trpeza/contract/shared/money';
 import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
+import { localized } from '@trpeza/contract/shared/localized';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 
 /** What a message about an order is made of. */
@@ -90,7 +91,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   month: (month: string, language) => formatMonth(month, language),
   slot: (slot: string, language) => formatSlot(slot, language),
   meals: (meals: OrderedMeals['meals'], language) =>
-    meals.map((meal) => `${meal.quantity} × ${language === 'mk' ? meal.nameMk : meal.name}`).join('\n'),
+    meals.map((meal) => `${meal.quantity} × ${localized(meal, 'name', language).text}`).join('\n'),
   total: price,
   covered: price,
   you: price,

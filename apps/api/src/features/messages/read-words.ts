@@ -1,15 +1,17 @@
 import { isBuiltIn } from '@trpeza/contract/messages/templates.words';
-import type { Language } from '@trpeza/contract/shared/language';
+import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/language';
+import { writtenIn } from '@trpeza/contract/shared/localized';
 import type { Db } from '#platform/database/database.ts';
 import { defaultWords, type Words } from './default-words.ts';
 import { sanitise } from './sanitise.ts';
 import { listTemplateRowsOf, type OwnWords } from './templates.queries.ts';
 
 /** What the office wrote in one language; nothing where it wrote nothing. */
-const ownIn = (row: OwnWords, language: Language): Words =>
-  language === 'mk'
-    ? { subject: row.subjectMk, html: row.htmlContentMk, text: row.textContentMk }
-    : { subject: row.subject, html: row.htmlContent, text: row.textContent };
+export const ownIn = (row: OwnWords, language: Language): Words => ({
+  subject: writtenIn(row, 'subject', language),
+  html: writtenIn(row, 'htmlContent', language),
+  text: writtenIn(row, 'textContent', language),
+});
 
 /**
  * The words of a template in one language: the office's own, or else the product's. A template of the office's own that
@@ -17,11 +19,7 @@ const ownIn = (row: OwnWords, language: Language): Words =>
  */
 export function wordsOf(key: string, row: OwnWords | undefined, language: Language): Words {
   const own: Words = row ? ownIn(row, language) : { subject: '', html: '', text: '' };
-  const other = isBuiltIn(key)
-    ? defaultWords(key, language)
-    : row && language === 'mk'
-      ? ownIn(row, 'en')
-      : own;
+  const other = isBuiltIn(key) ? defaultWords(key, language) : row ? ownIn(row, DEFAULT_LANGUAGE) : own;
   return {
     subject: own.subject || other.subject,
     html: own.html || other.html,

@@ -1,6 +1,7 @@
 import { isBuiltIn, type Template } from '@trpeza/contract/messages/templates.words';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
+import { wordsIn } from '@trpeza/i18n/messages';
 import { valuesOf, type MessageVariables, type Values } from './message-variables.ts';
 
 interface SampleDeps {
@@ -29,7 +30,8 @@ function samplesOf(
   language: Language,
 ): { [T in Template]: MessageVariables[T] } {
   const today = clock.now().toISOString().slice(0, 10);
-  const name = language === 'mk' ? 'Ана' : 'Ana';
+  const t = wordsIn(language);
+  const name = t('templates:sample.name');
   const link = publicUrl.href;
   const order = {
     name,
@@ -38,7 +40,7 @@ function samplesOf(
     slot: '10:00 - 12:00',
     currency,
     link,
-    address: language === 'mk' ? 'ул. Главна 14' : '14 High Street',
+    address: t('templates:sample.address'),
   };
   const sums = { total: toCents(10_399), covered: toCents(7279), you: toCents(3120) };
   const end = { isWithdrawn: false, outcome: null, refund: sums.you } as const;

@@ -67,7 +67,7 @@ async function sendOne(
   try {
     await transport.send({
       id: idOf(message),
-      from: deps.mail.from ?? (await kitchenAddress(deps, message.language === 'mk' ? 'mk' : 'en')),
+      from: deps.mail.from ?? (await kitchenAddress(deps, message.language)),
       to: message.recipient,
       subject: message.subject,
       html: message.html,

@@ -2,7 +2,7 @@ import { isBuiltIn, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templat
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { wordsOf } from './read-words.ts';
+import { ownIn, wordsOf } from './read-words.ts';
 import type { OwnWords, TemplateRow } from './templates.queries.ts';
 
 /** Whether the office has written any of this template. */
@@ -51,5 +51,5 @@ export function presentTemplate(
 /** A template of the office's own is shown as it was written, not as it is sent where the Macedonian is missing. */
 function shownInMacedonian(key: string, row: TemplateRow | undefined) {
   if (isBuiltIn(key) || !row) return wordsOf(key, row, 'mk');
-  return { subject: row.subjectMk, html: row.htmlContentMk, text: row.textContentMk };
+  return ownIn(row, 'mk');
 }

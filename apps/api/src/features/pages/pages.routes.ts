@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
+import { isLanguage, LANGUAGE_KEY, type Language, LANGUAGES } from '@trpeza/contract/shared/language';
 import type { Clock } from '#platform/clock.ts';
 import { encodingFor } from '#platform/http/compression.ts';
 import { TEXT_SIZES, type TextSize } from './document.ts';
@@ -106,7 +106,7 @@ function addressOf(request: FastifyRequest, pathname: string, searchParams: URLS
   return {
     path: pathname,
     search: known.size > 0 ? `?${known}` : '',
-    language: languageOf(request),
+    language: request.language,
     textSize: textSizeOf(request),
   };
 }
@@ -125,18 +125,12 @@ function rememberLanguage(
     .redirect(location.replace(/^\/{2,}/, '/'), 302);
 }
 
-const languageOf = (request: FastifyRequest): Language => {
-  const kept = request.cookies[LANGUAGE_KEY];
-  return isLanguage(kept) ? kept : 'en';
-};
-
 const textSizeOf = (request: FastifyRequest): TextSize =>
   TEXT_SIZES.find((size) => size === request.cookies['textSize']) ?? 'normal';
 
 /** The pages that most people open first, so that nobody waits for them. */
 async function warmUp(cache: PageCache): Promise<void> {
   for (const path of ['/', '/how-it-works']) {
-    for (const language of ['en', 'mk'] as const)
-      await cache.page({ path, search: '', language, textSize: 'normal' });
+    for (const language of LANGUAGES) await cache.page({ path, search: '', language, textSize: 'normal' });
   }
 }

@@ -1,12 +1,11 @@
+import { localized } from '@trpeza/contract/shared/localized';
 import type { Statement, StatementLine } from '@trpeza/contract/statements/statements.schemas';
 import { formatDate, localDateOf } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn } from '@trpeza/i18n/messages';
 
 export const mealsOf = ({ items }: StatementLine, language: Language): string =>
-  items
-    .map(({ name, name_mk: nameMk, quantity }) => `${quantity} × ${(language === 'mk' && nameMk) || name}`)
-    .join(', ');
+  items.map((item) => `${item.quantity} × ${localized(item, 'name', language).text}`).join(', ');
 
 /** What became of an order: `Delivered`, `Not delivered: nobody answered`, `Not charged: too few came`. */
 export function whatOf({ kind, outcome, reason }: StatementLine, language: Language): string {

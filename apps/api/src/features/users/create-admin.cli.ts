@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { provideDatabase } from '#src/provide-database.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
+import { DEFAULT_LANGUAGE } from '@trpeza/contract/shared/language';
 import { DomainError } from '#platform/domain-error.ts';
 import { errorText } from '#platform/http/error-text.ts';
 import { requirePassword } from '#features/sign-in/require-password.ts';
@@ -35,7 +36,7 @@ try {
   if (!account) throw new DomainError('accounts/username-taken');
   console.log(`${account.username} can now sign in on the admin site.`);
 } catch (error) {
-  console.error(error instanceof DomainError ? errorText(error.code, error.params, 'en') : error);
+  console.error(error instanceof DomainError ? errorText(error.code, error.params, DEFAULT_LANGUAGE) : error);
   process.exitCode = 1;
 } finally {
   await close();

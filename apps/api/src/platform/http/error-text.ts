@@ -3,6 +3,7 @@ import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
 import { formatDate, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
+import { type Localizable, localized } from '@trpeza/contract/shared/localized';
 import { errorMessage, freeWordsIn } from '@trpeza/i18n/messages';
 import type { ErrorParams } from '#platform/domain-error.ts';
 
@@ -36,7 +37,7 @@ export function errorText(code: ErrorCode, params: ErrorParams, language: Langua
     return [name, WRITTEN[name]?.(String(value), language, params) ?? value] as const;
   });
   const words = Object.fromEntries(written);
-  if (language === 'mk' && params['nameMk']) words['name'] = params['nameMk'];
+  if (params['nameMk']) words['name'] = localized(params as Localizable<'name'>, 'name', language).text;
   return errorMessage(code, words, language);
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { isLanguage, type Language } from '@trpeza/contract/shared/language';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 /** The language of a request: the page's own choice, else the cookie that mirrors it, else English. */
 export const language = fp(async (app: FastifyInstance) => {
-  app.decorateRequest('language', 'en');
+  app.decorateRequest('language', DEFAULT_LANGUAGE);
   app.addHook('onRequest', async (request: FastifyRequest) => {
     request.language = languageOf(request);
   });
@@ -19,7 +19,7 @@ export const language = fp(async (app: FastifyInstance) => {
 /** Asked of requests too that no hook has seen, and which have no cookies yet. */
 export function languageOf(request: FastifyRequest): Language {
   const asked = request.headers['accept-language']?.slice(0, 2);
-  const kept = request.cookies?.['language'];
+  const kept = request.cookies?.[LANGUAGE_KEY];
   if (request.url.startsWith('/api/') && asked && isLanguage(asked)) return asked;
-  return kept && isLanguage(kept) ? kept : 'en';
+  return kept && isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
 }

@@ -8,6 +8,7 @@ import {
 } from '@trpeza/contract/kitchen/kitchen.words';
 import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import { PAPER_LANGUAGES } from '@trpeza/contract/shared/language';
+import { atStart } from '@trpeza/i18n/formats';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
@@ -25,6 +26,7 @@ type LabelsFormProps = { list: PackingList; only: number | undefined };
 /** What to print on which sheets. Nothing is sent: the choice becomes the address of a PDF. */
 export function LabelsForm({ list, only }: LabelsFormProps) {
   const { t } = useTranslation('kitchen');
+  const { t: common } = useTranslation('common');
   const [choice, setChoice] = useState<LabelChoice>(() => ({
     kind: 'meals',
     layout: rememberedLayout(localStorage),
@@ -53,7 +55,10 @@ export function LabelsForm({ list, only }: LabelsFormProps) {
         <RadioList
           name="language"
           legend={t('labels.language.legend')}
-          options={PAPER_LANGUAGES.map((value) => ({ value, label: t(`labels.language.${value}`) }))}
+          options={PAPER_LANGUAGES.map((value) => ({
+            value,
+            label: value === 'own' ? t('labels.language.own') : atStart(common(`languages.${value}`)),
+          }))}
           value={choice.language}
           onChange={(language) => change({ language })}
         />

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import styles from './checkout.module.css';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
+import { STRIPE_LOCALE } from './stripe-look.ts';
 import { usePaymentElement } from './use-payment-element.ts';
 import { useStripePayment } from './use-stripe-payment.ts';
 
@@ -29,7 +30,7 @@ export function StripeForm({ state, open, send, publishableKey }: PaymentProps &
       <h2>{t('payment.card.title')}</h2>
       <div id={hint}>
         <p>{t('payment.stripe.hint')}</p>
-        {i18n.language === 'mk' ? <p>{t('payment.stripe.otherLanguage')}</p> : null}
+        {i18n.language !== STRIPE_LOCALE ? <p>{t('payment.stripe.otherLanguage')}</p> : null}
       </div>
       {element === 'loading' ? <Loading label={t('payment.stripe.loading')} /> : null}
       {element === 'failed' ? (

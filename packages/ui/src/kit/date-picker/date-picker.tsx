@@ -1,6 +1,8 @@
 import { DatePicker as MantineDatePicker, DatesProvider } from '@mantine/dates';
+import type { Language } from '@trpeza/contract/shared/language';
 import { formatDate } from '@trpeza/i18n/formats';
-import 'dayjs/locale/mk';
+import en from 'dayjs/locale/en';
+import mk from 'dayjs/locale/mk';
 import { useLanguage } from '../language/use-language.ts';
 
 type DatePickerProps = {
@@ -13,11 +15,14 @@ type DatePickerProps = {
   maxDate?: string;
 };
 
+/** The calendar's own words of each language; importing them is what makes them known to it. */
+const CALENDARS: Record<Language, { name: string }> = { en, mk };
+
 /** A month at a glance, beside the list of days and never instead of it. Names of days and months come along: no Intl. */
 export function DatePicker({ value, onChange, closed, minDate, maxDate }: DatePickerProps) {
   const language = useLanguage();
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1, consistentWeeks: true }}>
+    <DatesProvider settings={{ locale: CALENDARS[language].name, firstDayOfWeek: 1, consistentWeeks: true }}>
       <MantineDatePicker
         value={value}
         onChange={onChange}
