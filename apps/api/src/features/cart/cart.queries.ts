@@ -109,7 +109,7 @@ export async function getCart(
     order by l.added_at, m.id`.execute(db);
   const meals = rows.filter((row): row is Row & AskedMeal => row.mealId !== null);
   const lines = meals.filter((row): row is typeof row & CartLineRow => row.quantity !== null);
-  return { ...(rows[0] as CartFrame), lines, asked: meals.filter(({ mealId }) => mealIds.includes(mealId)) };
+  return { ...rows[0]!, lines, asked: meals.filter(({ mealId }) => mealIds.includes(mealId)) };
 }
 
 type WishRow = Pick<
