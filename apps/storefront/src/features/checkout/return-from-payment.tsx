@@ -1,14 +1,17 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
-import { useFinishPaid } from './use-arrival.ts';
+import { next, stateOf, type Command, type Event, type State } from './return.domain.ts';
+import { useArrival } from './use-arrival.ts';
+import { type Commands, useStates } from './use-states.ts';
 
 /**
  * Around the checkout, before any of its guards: who comes back from a payment page (`?status=…`) first hears what became
@@ -16,7 +19,7 @@ import { useFinishPaid } from './use-arrival.ts';
  */
 export function ReturnFromPayment({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
-  const { state, ask, leave } = useReturn(search.get('status'));
+  const { state, send } = useReturn(search.get('status'));
   if (state.is === 'none') return children;
   if (state.is === 'empty-handed')
     return (
@@ -27,69 +30,48 @@ export function ReturnFromPayment({ children }: { children: ReactNode }) {
         {children}
       </>
     );
-  return <Asking error={state.is === 'failed' ? state.error : undefined} onRetry={ask} onSkip={leave} />;
+  return (
+    <Asking
+      error={state.is === 'failed' ? state.error : undefined}
+      onRetry={() => send({ type: 'ask' })}
+      onSkip={() => send({ type: 'leave' })}
+    />
+  );
 }
-
-type State =
-  | { is: 'none' }
-  | { is: 'asking' }
-  | { is: 'failed'; error: unknown }
-  | { is: 'empty-handed'; wasCancelled: boolean };
-
-const nothing = () => {};
 
 function useReturn(status: string | null) {
   const { t } = useTranslation('checkout');
   const navigate = useNavigate();
   const toast = useToast();
   const onSessionEnd = useSessionEnd();
-  const finishPaid = useFinishPaid(nothing);
-  const [state, setState] = useState<State>(status === null ? { is: 'none' } : { is: 'asking' });
-  const isAsking = useRef(false);
-
-  const leave = useCallback(() => {
-    setState({ is: 'none' });
-    void navigate(paths.checkout(), { replace: true });
-  }, [navigate]);
-
-  const ask = useCallback(async () => {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    setState({ is: 'asking' });
-    try {
-      if (await finishPaid()) return;
-      const wasCancelled = status === 'cancelled';
-      // The guards behind may lead elsewhere, so it is said in a toast as well.
-      toast.show({
-        kind: 'warning',
-        title: t(wasCancelled ? 'payment.debit.cancelled' : 'payment.return.none'),
-      });
-      setState({ is: 'empty-handed', wasCancelled });
-      await navigate(paths.checkout(), { replace: true });
-    } catch (error) {
-      if (!onSessionEnd(error)) setState({ is: 'failed', error });
-    } finally {
-      isAsking.current = false;
-    }
-  }, [finishPaid, navigate, onSessionEnd, status, t, toast]);
-
-  const isFirst = useRef(true);
+  const arrive = useArrival();
+  const commands: Commands<Command, Event> = {
+    finish: (_, send) => {
+      api.call('POST /api/checkout/finish').then(
+        ({ order }) => send({ type: 'finished', order }),
+        (error: unknown) => send({ type: 'refused', error }),
+      );
+    },
+    arrive: ({ order }) => arrive(order),
+    // The guards behind may lead elsewhere, so it is said in a toast as well.
+    'say-none': ({ wasCancelled }) => toast.show({ kind: 'warning', title: t(titleOf(wasCancelled)) }),
+    'go-on': () => navigate(paths.checkout(), { replace: true }),
+    'sign-out': ({ error }) => onSessionEnd(error),
+  };
+  const { state, send } = useStates<State, Event, Command>({ first: stateOf(status), next, commands });
+  // Says that the page is here; whether there is something to ask, the states know.
   useEffect(() => {
-    if (status === null || !isFirst.current) return;
-    isFirst.current = false;
-    void ask();
-  }, [ask, status]);
-  return { state, ask: () => void ask(), leave };
+    send({ type: 'ask' });
+  }, [send]);
+  return { state, send };
 }
+
+const titleOf = (wasCancelled: boolean) => (wasCancelled ? 'payment.debit.cancelled' : 'payment.return.none');
 
 function NothingPaid({ wasCancelled }: { wasCancelled: boolean }) {
   const { t } = useTranslation('checkout');
   return (
-    <Notice
-      kind="warning"
-      title={t(wasCancelled ? 'payment.debit.cancelled' : 'payment.return.none')}
-      announce
-    >
+    <Notice kind="warning" title={t(titleOf(wasCancelled))} announce>
       {t('payment.return.noneText')}
     </Notice>
   );

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
 import { tellOtherTabs } from '../sign-in/other-tabs.ts';
@@ -34,16 +33,4 @@ export function useArrival() {
     },
     [t, client, navigate, toast],
   );
-}
-
-/** Asks the server whether something has been paid; then its order is there, and the thanks for it. @returns whether it is */
-export function useFinishPaid(onPlaced: () => void) {
-  const arrive = useArrival();
-  return useCallback(async (): Promise<boolean> => {
-    const { order } = await api.call('POST /api/checkout/finish');
-    if (!order) return false;
-    onPlaced();
-    await arrive(order);
-    return true;
-  }, [arrive, onPlaced]);
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
@@ -12,6 +12,7 @@ import { next } from './checkout.domain.ts';
 import type { Command, Event, Open, State } from './checkout.states.ts';
 import { useFailureWords } from './failure-words.ts';
 import { useArrival } from './use-arrival.ts';
+import { type Commands, useStates } from './use-states.ts';
 import { usePaymentWindow, type PaymentWindow } from './use-payment-window.ts';
 
 interface CheckoutInput {
@@ -30,27 +31,10 @@ export interface PaymentProps {
   send: Send;
 }
 
-type Doing<C extends Command['do']> = Extract<Command, { do: C }>;
-type Commands = { [C in Command['do']]: (command: Doing<C>, send: Send) => unknown };
-
 /** Step 2 of the checkout as it stands, what can be done with it, and the window of a debit. */
 export function useCheckout({ cart, ...input }: CheckoutInput) {
-  const [state, setState] = useState<State>({ is: 'fresh' });
   const { commands, window } = useCommands(input);
-  const latest = useRef(commands);
-  const now = useRef(state);
-  const send = useCallback((event: Event) => {
-    const [after, ...begun] = next(now.current, event);
-    now.current = after;
-    setState(after);
-    // In the very press that asked for it: a browser opens a window for nothing else.
-    for (const command of begun)
-      (latest.current[command.do] as (command: Command, send: Send) => unknown)(command, send);
-  }, []);
-
-  useEffect(() => {
-    latest.current = commands;
-  });
+  const { state, send } = useStates<State, Event, Command>({ first: { is: 'fresh' }, next, commands });
   // Says only what the basket is; whether that is a reason to ask for a checkout, the states know.
   useEffect(() => {
     send({ type: 'basket', cart });
@@ -69,7 +53,7 @@ function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>
   const debit = useDebitCommands(window);
   const refresh = () => client.invalidateQueries({ queryKey: sessionQuery.queryKey });
 
-  const commands: Commands = {
+  const commands: Commands<Command, Event> = {
     ...debit,
     prepare: ({ total }, send) => {
       window.letGo();
@@ -114,7 +98,7 @@ function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>
 
 type DebitCommand = 'open-debit' | 'watch-window' | 'check-debit' | 'let-go';
 
-function useDebitCommands(window: PaymentWindow): Pick<Commands, DebitCommand> {
+function useDebitCommands(window: PaymentWindow): Pick<Commands<Command, Event>, DebitCommand> {
   const { t } = useTranslation('checkout');
   const { name: kitchen } = useKitchen();
   const toast = useToast();

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { type Command, type Event, next, type State, stateOf } from './return.domain.ts';
+
+const wasCancelled = true;
+const order = { orderNumber: 7 } as unknown as Order;
+const error = new ApiError(0);
+const STATES: { [S in State['is']]: State } = {
+  none: stateOf(null),
+  arrived: stateOf('cancelled'),
+  asking: { is: 'asking', wasCancelled },
+  'empty-handed': { is: 'empty-handed', wasCancelled },
+  failed: { is: 'failed', wasCancelled, error },
+};
+const EVENTS: { [E in Event['type']]: Event } = {
+  ask: { type: 'ask' },
+  leave: { type: 'leave' },
+  finished: { type: 'finished', order },
+  refused: { type: 'refused', error },
+};
+
+/** What is not named here leaves the state exactly as it is, and begins nothing. */
+const TABLE: Record<State['is'], Partial<Record<Event['type'], string>>> = {
+  none: {},
+  arrived: { ask: 'asking: finish' },
+  asking: { finished: 'asking: arrive', refused: 'failed' },
+  'empty-handed': {},
+  failed: { ask: 'asking: finish', leave: 'none: go-on' },
+};
+
+const told = ([state, ...commands]: readonly [State, ...Command[]]) =>
+  [state.is, commands.map((command) => command.do).join(', ')].filter(Boolean).join(': ');
+
+describe.each(Object.keys(STATES) as State['is'][])('%s', (is) => {
+  it.each(Object.keys(EVENTS) as Event['type'][])('at %s', (type) => {
+    const step = next(STATES[is], EVENTS[type]);
+    const expected = TABLE[is][type];
+    if (expected === undefined) expect(step).toEqual([STATES[is]]);
+    else expect(told(step)).toBe(expected);
+  });
+});
+
+it('says that nothing was paid, and leads to the checkout', () => {
+  const step = next(STATES.asking, { type: 'finished', order: null });
+  expect(step).toEqual([STATES['empty-handed'], { do: 'say-none', wasCancelled }, { do: 'go-on' }]);
+});
+
+it('asks for a sign-in where the session has ended', () => {
+  const ended = new ApiError(401, { code: 'accounts/not-signed-in' });
+  expect(told(next(STATES.asking, { type: 'refused', error: ended }))).toBe('asking: sign-out');
+});
