@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
-import { next, stateOf, type Command, type Event, type State } from './return.domain.ts';
+import { next, stateOf, type Command, type Event, type State } from './return-moves.ts';
 import { useArrival } from './use-arrival.ts';
 import { type Commands, useStates } from './use-states.ts';
 

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
-import { next } from './checkout.domain.ts';
+import { next } from './checkout-moves.ts';
 import type { Command, Event, Open, State } from './checkout.states.ts';
 import { useFailureWords } from './failure-words.ts';
 import { useArrival } from './use-arrival.ts';

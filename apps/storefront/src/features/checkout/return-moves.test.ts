@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { type Command, type Event, next, type State, stateOf } from './return.domain.ts';
+import { type Command, type Event, next, type State, stateOf } from './return-moves.ts';
 
 const wasCancelled = true;
 const order = { orderNumber: 7 } as unknown as Order;

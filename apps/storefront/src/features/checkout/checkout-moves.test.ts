@@ -5,7 +5,7 @@ import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
 import { CardRefused } from './card-refused.ts';
-import { next } from './checkout.domain.ts';
+import { next } from './checkout-moves.ts';
 import type { Command, Event, Open, State } from './checkout.states.ts';
 
 const cart = { total: '30.00', items: [] } as unknown as Cart;
