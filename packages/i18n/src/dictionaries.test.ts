@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { ALL_RESOURCES } from './all-resources.ts';
 import type { Namespace } from './namespaces.ts';
 
@@ -29,15 +30,18 @@ describe.each(NAMESPACES)('%s', (namespace) => {
   const english = flatten(ALL_RESOURCES.en[namespace]);
   const macedonian = flatten(ALL_RESOURCES.mk[namespace]);
 
-  test('has the same keys in both languages', () => {
-    expect([...macedonian.keys()].sort()).toEqual([...english.keys()].sort());
+  test.each(LANGUAGES)('has in %s the keys of the English', (language) => {
+    expect([...flatten(ALL_RESOURCES[language][namespace]).keys()].sort()).toEqual(
+      [...english.keys()].sort(),
+    );
   });
 
-  test('takes the same parameters in both languages', () => {
+  test.each(LANGUAGES)('takes in %s the parameters of the English', (language) => {
+    const texts = flatten(ALL_RESOURCES[language][namespace]);
     for (const [key, text] of english) {
       // "One meal" may leave its number out.
       if (key.endsWith('_one')) continue;
-      expect({ key, parameters: parameters(macedonian.get(key) ?? '') }).toEqual({
+      expect({ key, parameters: parameters(texts.get(key) ?? '') }).toEqual({
         key,
         parameters: parameters(text),
       });
