@@ -1,15 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
-import { MEAL_LETTERS, MEAL_MOST } from '@trpeza/contract/meals/menu.words';
+import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './menu.module.css';
@@ -37,29 +35,28 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
 function Fields({ category, onClose }: { category: Category | 'new'; onClose: () => void }) {
   const { t } = useTranslation(['menu', 'common']);
   const before = category === 'new' ? { name: '', name_mk: '' } : category;
-  const [names, setNames] = useState<Names>({ name: before.name, name_mk: before.name_mk });
-  const form = useFormErrors(FIELDS);
-  const save = useSave(category, { onClose, onRefused: form.setFromApiError });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const short = FIELDS.filter((field) => names[field].trim().length < MEAL_LETTERS.name);
-    const rule = t('rules.category-name-required');
-    if (save.isPending || !form.check(Object.fromEntries(short.map((field) => [field, rule])))) return;
-    if (FIELDS.every((field) => names[field].trim() === before[field])) onClose();
-    else save.mutate(names);
-  };
-  const typed = (field: (typeof FIELDS)[number]) => ({
-    ...form.field(field),
-    value: names[field],
-    maxLength: MEAL_MOST.category,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setNames({ ...names, [field]: event.currentTarget.value }),
+  const form = useForm({
+    values: { name: before.name, name_mk: before.name_mk },
+    schema: () => import('@trpeza/contract/meals/menu.schemas').then((all) => all.NewCategory),
   });
+  const save = useSave(category, { onClose, onRefused: form.refuse });
+  const changedNames = (names: Names) =>
+    FIELDS.every((field) => names[field].trim() === before[field]) ? void onClose() : names;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit(save, changedNames)} noValidate>
       <ErrorSummary {...form.summary} />
-      <TextInput {...typed('name')} label={t('office.categories.name')} lang="en" />
-      <TextInput {...typed('name_mk')} label={t('office.categories.nameMk')} lang="mk" />
+      <TextInput
+        {...form.text('name')}
+        maxLength={MEAL_MOST.category}
+        label={t('office.categories.name')}
+        lang="en"
+      />
+      <TextInput
+        {...form.text('name_mk')}
+        maxLength={MEAL_MOST.category}
+        label={t('office.categories.nameMk')}
+        lang="mk"
+      />
       <p>{t(category === 'new' ? 'office.categories.slugText' : 'office.categories.slugStays')}</p>
       <div className={styles.wide}>
         <Button type="submit" aria-busy={save.isPending}>
@@ -75,7 +72,7 @@ function Fields({ category, onClose }: { category: Category | 'new'; onClose: ()
 
 type Outcome = {
   onClose: () => void;
-  onRefused: ReturnType<typeof useFormErrors<'name' | 'name_mk'>>['setFromApiError'];
+  onRefused: (error: unknown, text: string) => void;
 };
 
 function useSave(category: Category | 'new', { onClose, onRefused }: Outcome) {
@@ -102,7 +99,7 @@ function useSave(category: Category | 'new', { onClose, onRefused }: Outcome) {
       });
       onClose();
     },
-    onError: (error) => onRefused(error instanceof ApiError ? error.fields : [], errorText(error)),
+    onError: (error) => onRefused(error, errorText(error)),
   });
 }
 

@@ -52,7 +52,7 @@ const save = (template: EmailTemplate | undefined) => {
   const { result, toasts } = drawHook(() =>
     useSaveTemplate(template, { onSaved: () => {}, onRefused: () => {} }),
   );
-  result.mutate({ before: values, updatedAt: null, values });
+  result.mutate({ before: values, values });
   return toasts;
 };
 const remove = () => {

@@ -15,7 +15,10 @@ export const TEMPLATE_FIELDS = ['templateKey', 'description', 'variables', ...TE
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
 
 /** What the form holds; variables as people write a list: `name, number`. */
-export type TemplateValues = Record<TemplateField, string>;
+export type TemplateValues = Record<TemplateField, string> & {
+  /** When it was saved as it is; empty where it never was. */
+  updatedAt: string;
+};
 
 const EMPTY: TemplateValues = {
   templateKey: '',
@@ -27,21 +30,24 @@ const EMPTY: TemplateValues = {
   htmlContent_mk: '',
   textContent: '',
   textContent_mk: '',
+  updatedAt: '',
 };
 
 export function valuesOf(template: EmailTemplate | undefined): TemplateValues {
   if (!template) return EMPTY;
   const texts = Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, template[field]]));
-  return { ...EMPTY, ...texts, variables: namesOf(template).join(', ') };
+  return {
+    ...EMPTY,
+    ...texts,
+    variables: namesOf(template).join(', '),
+    updatedAt: template.updatedAt ?? '',
+  };
 }
 
 /** The variables that a template knows. */
 export function namesOf({ variables }: Pick<EmailTemplate, 'variables'>): string[] {
   return JSON.parse(variables) as string[];
 }
-
-export const isChanged = (before: TemplateValues, values: TemplateValues): boolean =>
-  TEMPLATE_FIELDS.some((field) => before[field] !== values[field]);
 
 /** The names of a list that somebody typed. */
 export const typedNames = (text: string): string[] => [

@@ -1,16 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { TemplatePreview } from './template-preview.tsx';
-import { TEMPLATE_FIELDS, typedNames, type TemplateField, type TemplateValues } from './template-values.ts';
+import { typedNames, valuesOf, type TemplateField, type TemplateValues } from './template-values.ts';
 import { TemplateTexts, TemplateWords } from './template-words.tsx';
 import styles from './templates.module.css';
 import { TestDialog } from './test-dialog.tsx';
@@ -18,7 +19,6 @@ import { useInsert } from './use-insert.ts';
 import { useRemoveTemplate } from './use-remove-template.ts';
 import { useSaveTemplate } from './use-save-template.ts';
 import { useTemplateName } from './use-template-name.ts';
-import { useTemplateValues } from './use-template-values.ts';
 import { VariableList } from './variable-list.tsx';
 
 /** One template in both languages, with how it will look; without one a new one is added. */
@@ -28,36 +28,33 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
   const nameOf = useTemplateName();
   const title = template ? t('form.editTitle', { name: nameOf(template.templateKey) }) : t('form.addTitle');
   usePageTitle(title);
-  const typed = useTemplateValues(template);
-  const { values, set } = typed;
-  const form = useFormErrors(TEMPLATE_FIELDS);
+  const { id: userId } = useUser();
   const rulesOf = useRules();
-  const insert = useInsert(values, set);
+  const form = useForm({
+    values: valuesOf(template),
+    check: template?.isBuiltIn ? () => ({}) : rulesOf,
+    draft: { name: `email-template ${template?.templateKey ?? 'new'}`, userId },
+  });
+  const { values, text } = form;
+  const insert = useInsert(values, form.set);
   const [tested, setTested] = useState<EmailTemplate>();
   const leave = () => void navigate(paths.emailTemplates());
   const done = () => {
-    typed.drop();
+    form.forget();
     leave();
   };
   const save = useSaveTemplate(template, { onSaved: done, onRefused: form.setFromApiError });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending || !form.check(template?.isBuiltIn ? {} : rulesOf(values))) return;
-    if (template && !typed.dirty) done();
-    else save.mutate(typed);
+  const changed = () => {
+    if (!template || form.isDirty) return { before: form.before, values };
+    return void done();
   };
-  const text = (name: TemplateField) => ({
-    ...form.field(name),
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
-  });
   const known = template?.isBuiltIn ? typedNames(values.variables) : undefined;
   return (
     <>
       <PageHeader title={title} back={{ to: paths.emailTemplates(), label: t('form.back') }} />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={form.onSubmit(save, changed)} noValidate>
         <ErrorSummary {...form.summary} />
-        {typed.isKept ? <Kept onForget={typed.forget} /> : null}
+        {form.isKept ? <Kept onForget={() => form.reset(valuesOf(template))} /> : null}
         {template ? null : (
           <TextInput {...text('templateKey')} label={t('form.key')} description={t('form.keyHelp')} />
         )}
@@ -85,7 +82,7 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
           onRemoved={done}
         />
       </form>
-      <TestDialog template={tested} isUnsaved={typed.dirty} onClose={() => setTested(undefined)} />
+      <TestDialog template={tested} isUnsaved={form.isDirty} onClose={() => setTested(undefined)} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { atStart } from '@trpeza/i18n/formats';
@@ -8,12 +7,12 @@ import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { namesOf } from './template-values.ts';
@@ -66,29 +65,20 @@ function TestForm({ formId, template, onSending, onDone }: TestFormProps) {
   const { t: common } = useTranslation('common');
   const user = useUser();
   const shown = useLanguage();
-  const [email, setEmail] = useState(user.email ?? '');
-  const [language, setLanguage] = useState<Language>(shown);
-  const [values, setValues] = useState<Record<string, string>>({});
-  const form = useFormErrors(['email']);
-  const test = useSendTest(template, { onSending, onDone, onRefused: form.setFromApiError });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (test.isPending) return;
-    if (!form.check(email.trim() ? {} : { email: t('testing.emailRequired') })) return;
-    const variables = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-    test.mutate({ email, language, variables });
-  };
+  const form = useForm({
+    values: { email: user.email ?? '', language: shown, variables: {} as Record<string, string> },
+    check: ({ email }) => (email.trim() ? {} : { email: t('testing.emailRequired') }),
+  });
+  const { language, variables } = form.values;
+  const test = useSendTest(template, { onSending, onDone, onRefused: form.refuse });
+  const trialOf = ({ variables: all, ...trial }: Trial) => ({
+    ...trial,
+    variables: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+  });
   return (
-    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+    <form id={formId} className={styles.form} onSubmit={form.onSubmit(test, trialOf)} noValidate>
       <ErrorSummary {...form.summary} />
-      <TextInput
-        {...form.field('email')}
-        label={t('testing.email')}
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
+      <TextInput {...form.text('email')} label={t('testing.email')} type="email" autoComplete="email" />
       <SegmentRadios
         legend={t('testing.language')}
         options={LANGUAGES.map((value) => ({
@@ -96,7 +86,7 @@ function TestForm({ formId, template, onSending, onDone }: TestFormProps) {
           label: atStart(common(`languages.${value}`)),
         }))}
         value={language}
-        onChange={setLanguage}
+        onChange={(chosen) => form.set({ language: chosen })}
       />
       <details className={styles.more}>
         <summary>{t('testing.values')}</summary>
@@ -105,8 +95,10 @@ function TestForm({ formId, template, onSending, onDone }: TestFormProps) {
           <TextInput
             key={name}
             label={`{{${name}}}`}
-            value={values[name] ?? ''}
-            onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+            value={variables[name] ?? ''}
+            onChange={({ currentTarget }) =>
+              form.set({ variables: { ...variables, [name]: currentTarget.value } })
+            }
           />
         ))}
       </details>
@@ -122,7 +114,7 @@ interface Trial {
 interface Outcome {
   onSending: (isSending: boolean) => void;
   onDone: () => void;
-  onRefused: (fields: ApiError['fields'], text: string) => void;
+  onRefused: (error: unknown, text: string) => void;
 }
 
 function useSendTest({ templateKey }: EmailTemplate, { onSending, onDone, onRefused }: Outcome) {
@@ -141,7 +133,7 @@ function useSendTest({ templateKey }: EmailTemplate, { onSending, onDone, onRefu
     onError: (error) => {
       const text = errorText(error);
       toast.show({ kind: 'error', title: t('failed.test'), text });
-      onRefused(error instanceof ApiError ? error.fields : [], text);
+      onRefused(error, text);
     },
   });
 }

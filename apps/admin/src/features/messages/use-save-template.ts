@@ -10,7 +10,6 @@ import { bodyOf, changeOf, type TemplateValues } from './template-values.ts';
 
 interface Typed {
   before: TemplateValues;
-  updatedAt: string | null;
   values: TemplateValues;
 }
 interface Outcome {
@@ -26,11 +25,11 @@ export function useSaveTemplate(template: EmailTemplate | undefined, { onSaved, 
   const errorText = useErrorText();
   const { queryKey } = api.query('GET /api/email-templates');
   return useMutation({
-    mutationFn: ({ before, updatedAt, values }: Typed) =>
+    mutationFn: ({ before, values }: Typed) =>
       template
         ? api.call('PUT /api/email-templates/{templateKey}', {
             params: { templateKey: template.templateKey },
-            body: { ...changeOf(before, values), expectedUpdatedAt: updatedAt },
+            body: { ...changeOf(before, values), expectedUpdatedAt: before.updatedAt || null },
           })
         : api.call('POST /api/email-templates', { body: bodyOf(values) }),
     onSuccess: async ({ removed }) => {

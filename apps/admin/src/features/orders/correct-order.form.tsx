@@ -4,16 +4,14 @@ import { isFinal, type OrderStatus } from '@trpeza/contract/orders/orders.states
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
-import { type FormEvent, useId, useState } from 'react';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { type Consequence, consequencesOf, isImpossible } from './consequences.ts';
 import styles from './correct-order.module.css';
 import { useCorrectOrder } from './use-correct-order.ts';
 import { useOrder } from './use-order.ts';
-
-const FIELDS = ['reason'] as const;
 
 /** An order that somebody of the office wants to give another status. */
 export interface Correction {
@@ -58,23 +56,21 @@ type FieldsProps = { formId: string; order: Order; target: OrderStatus; onDone: 
 function Fields({ formId, order, target, onDone }: FieldsProps) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
-  const [reason, setReason] = useState('');
-  const form = useFormErrors(FIELDS);
+  const form = useForm({
+    values: { reason: '' },
+    check: ({ reason }) =>
+      isFinal(order.status) && reason.trim() === '' ? { reason: t('correct.reasonRequired') } : {},
+  });
   const correct = useCorrectOrder(onDone, (error, text) => {
     form.setFromApiError(error.code === 'orders/reason-required' ? { reason: text } : undefined, text);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const inputOf = ({ reason }: { reason: string }) => {
     const said = reason.trim();
-    const missing = isFinal(order.status) && said === '' ? { reason: t('correct.reasonRequired') } : {};
-    if (!form.check(missing) || correct.isPending) return;
-    correct.mutate({
-      params: { id: order.id },
-      body: { status: target, expectedStatus: order.status, ...(said !== '' && { reason: said }) },
-    });
+    const body = { status: target, expectedStatus: order.status, ...(said !== '' && { reason: said }) };
+    return { params: { id: order.id }, body };
   };
   return (
-    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+    <form id={formId} className={styles.form} onSubmit={form.onSubmit(correct, inputOf)} noValidate>
       <ErrorSummary {...form.summary} />
       <ChangedMeanwhile order={order} />
       <p className={styles.change}>
@@ -87,12 +83,10 @@ function Fields({ formId, order, target, onDone }: FieldsProps) {
       </ul>
       {isImpossible(order, target) ? null : (
         <Textarea
-          {...form.field('reason')}
+          {...form.text('reason')}
           label={t('correct.reason')}
           description={isFinal(order.status) ? t('correct.reasonHelp') : t('correct.reasonOptional')}
-          value={reason}
           maxLength={500}
-          onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
     </form>

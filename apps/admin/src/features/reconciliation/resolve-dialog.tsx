@@ -3,8 +3,8 @@ import type { Finding } from '@trpeza/contract/reconciliation/findings.schemas';
 import { NEEDS_NOTE, type Resolution } from '@trpeza/contract/reconciliation/findings.words';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
-import { type FormEvent, useId, useState } from 'react';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './findings.module.css';
 import { useFindingSums } from './use-finding-sums.ts';
@@ -56,29 +56,27 @@ function Title({ wish: { finding, resolution } }: { wish: Wish }) {
 function ResolveForm({ formId, wish, onDone }: { formId: string; wish: Wish; onDone: () => void }) {
   const { t } = useTranslation('reconciliation');
   const { finding, resolution } = wish;
-  const [note, setNote] = useState('');
-  const form = useFormErrors(['note']);
-  const resolve = useResolve(finding.id, { onDone, onRefused: form.setFromApiError });
   const isNeeded = NEEDS_NOTE.includes(resolution);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (resolve.isPending) return;
-    const isMissing = isNeeded && note.trim() === '';
-    if (!form.check(isMissing ? { note: t('rules.note-required') } : {})) return;
-    resolve.mutate({ resolution, note });
-  };
+  const form = useForm({
+    values: { note: '' },
+    check: ({ note }) => (isNeeded && note.trim() === '' ? { note: t('rules.note-required') } : {}),
+  });
+  const resolve = useResolve(finding.id, { onDone, onRefused: form.setFromApiError });
   return (
-    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+    <form
+      id={formId}
+      className={styles.form}
+      onSubmit={form.onSubmit(resolve, ({ note }) => ({ resolution, note }))}
+      noValidate
+    >
       <ErrorSummary {...form.summary} />
       <p>{t(`confirm.text.${resolution}`)}</p>
       <Textarea
-        {...form.field('note')}
+        {...form.text('note')}
         label={t(isNeeded ? 'confirm.noteRequired' : 'confirm.note')}
         description={t('confirm.noteHelp')}
         maxLength={500}
         rows={3}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
       />
     </form>
   );

@@ -1,17 +1,14 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { ApiError } from '@trpeza/api-client/api-error';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
-import { useFormErrors } from '../../kit/form/use-form-errors.ts';
+import { useForm } from '../../kit/form/use-form.ts';
 import { useApi } from '../desk/api.tsx';
 import { useErrorText } from '../desk/use-error-text.ts';
 import { DemoAccounts, type DeskSite } from './demo-accounts.tsx';
 import styles from './sign-in-form.module.css';
-
-const FIELDS = ['username', 'password'] as const;
 
 type SignInFormProps = {
   site: DeskSite;
@@ -24,45 +21,30 @@ type SignInFormProps = {
 export function SignInForm({ site, username: known = '', onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('accounts');
   const { t: common } = useTranslation('common');
-  const [username, setUsername] = useState(known);
-  const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  const form = useFormErrors(FIELDS);
-  const signIn = useSignIn(onSignedIn, (error, text) => {
-    const fields = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]));
-    form.setFromApiError(fields, text);
+  const form = useForm({
+    values: { username: known, password: '' },
+    schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.Login),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const errors = {
-      ...(username.trim() === '' && { username: t('rules.username-required') }),
-      ...(password === '' && { password: t('rules.password-required') }),
-    };
-    if (form.check(errors)) signIn.mutate({ body: { username: username.trim(), password } });
-  };
-  const demo = (name: string, secret: string) => {
-    setUsername(name);
-    setPassword(secret);
+  const signIn = useSignIn(onSignedIn, form.refuse);
+  const demo = (username: string, password: string) => {
+    form.set({ username, password });
     form.clear();
-    signIn.mutate({ body: { username: name, password: secret } });
+    signIn.mutate({ body: { username, password } });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit(signIn, (body) => ({ body }))} noValidate>
       <ErrorSummary {...form.summary} />
       <TextInput
-        {...form.field('username')}
+        {...form.text('username')}
         label={t('signIn.username')}
-        value={username}
-        onChange={(event) => setUsername(event.currentTarget.value)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <PasswordInput
-        {...form.field('password')}
+        {...form.text('password')}
         label={t('signIn.password')}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
         autoComplete="current-password"
         onVisibilityChange={setShown}
         visibilityToggleButtonProps={{ 'aria-label': common(shown ? 'hidePassword' : 'showPassword') }}
@@ -84,12 +66,12 @@ export function SignInForm({ site, username: known = '', onSignedIn }: SignInFor
   }
 }
 
-function useSignIn(onSignedIn: (user: User) => void, onRefusal: (error: ApiError, text: string) => void) {
+function useSignIn(onSignedIn: (user: User) => void, onRefusal: (error: unknown, text: string) => void) {
   const api = useApi();
   const errorText = useErrorText();
   return useMutation({
     ...api.mutation('POST /api/login'),
     onSuccess: onSignedIn,
-    onError: (error) => onRefusal(error instanceof ApiError ? error : new ApiError(500), errorText(error)),
+    onError: (error) => onRefusal(error, errorText(error)),
   });
 }

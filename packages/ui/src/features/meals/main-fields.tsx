@@ -5,7 +5,7 @@ import { useLocalized } from '../../kit/language/use-localized.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './meal-form.module.css';
-import { InBoth, NumberField, SwitchField, typedOf, type MealFieldProps } from './meal-field.tsx';
+import { InBoth, NumberField, SwitchField, type MealFieldProps } from './meal-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { MealAudience } from './meal-audience.ts';
 import { FormSection } from './form-section.tsx';
@@ -43,7 +43,7 @@ export function MainFields({ categories, categoriesAt, audience, ...props }: Mai
           />
         </div>
         <NativeSelect
-          {...typedOf(props)('categoryId')}
+          {...props.text('categoryId')}
           label={t('form.category')}
           description={categories.length === 0 ? <NoCategory at={categoriesAt} /> : null}
           data={[
@@ -57,13 +57,13 @@ export function MainFields({ categories, categoriesAt, audience, ...props }: Mai
         {audience === 'office' ? (
           <div className={styles.pair}>
             <TextInput
-              {...typedOf(props)('preparationTime')}
+              {...props.text('preparationTime')}
               label={t('form.preparationTime')}
               description={t('form.preparationTimeHint')}
               maxLength={MEAL_MOST.name}
             />
             <TextInput
-              {...typedOf(props)('rating')}
+              {...props.text('rating')}
               label={t('form.rating')}
               description={t('form.ratingHint')}
               inputMode="decimal"

@@ -1,24 +1,11 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import type { useFormErrors } from '../../kit/form/use-form-errors.ts';
+import type { Form } from '../../kit/form/use-form.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
-import type { MealField, MealValues, TextField } from './meal-values.ts';
+import type { MealValues, TextField } from './meal-values.ts';
 
 /** What every part of the form is handed. */
-export interface MealFieldProps {
-  values: MealValues;
-  set: (change: Partial<MealValues>) => void;
-  field: ReturnType<typeof useFormErrors<MealField>>['field'];
-}
-
-/** To be spread on a text field of the form. */
-export const typedOf =
-  ({ values, set, field }: MealFieldProps) =>
-  (name: TextField) => ({
-    ...field(name),
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
-  });
+export type MealFieldProps = Form<MealValues>;
 
 type InBothProps = MealFieldProps & {
   name: 'name' | 'description' | 'heating' | 'ingredients';
@@ -29,20 +16,19 @@ type InBothProps = MealFieldProps & {
 /** The same in English and in Macedonian, beside each other where there is room. */
 export function InBoth({ name, maxLength, rows, ...props }: InBothProps) {
   const { t } = useTranslation('menu');
-  const typed = typedOf(props);
   const macedonian = `${name}_mk` as const;
   const Input = rows ? Textarea : TextInput;
   return (
     <div className={styles.pair}>
       <Input
-        {...typed(name)}
+        {...props.text(name)}
         label={t(`form.${name}`)}
         lang="en"
         maxLength={maxLength}
         {...(rows && { rows })}
       />
       <Input
-        {...typed(macedonian)}
+        {...props.text(macedonian)}
         label={t(`form.${macedonian}`)}
         lang="mk"
         maxLength={maxLength}
@@ -63,7 +49,7 @@ type NumberFieldProps = MealFieldProps & {
 export function NumberField({ name, label, description, inputMode = 'numeric', ...props }: NumberFieldProps) {
   return (
     <TextInput
-      {...typedOf(props)(name)}
+      {...props.text(name)}
       label={label}
       description={description}
       inputMode={inputMode}

@@ -215,19 +215,7 @@ interface TenfoldPrice {
   to: Cents;
 }
 
-/**
- * What somebody has typed, over a meal that has changed since: what they did not touch becomes what it is now, what they
- * typed stays and is from now on a change of what it is now.
- */
-export function rebase(before: MealValues, typed: MealValues, now: MealValues): MealValues {
-  const touched = MEAL_FIELDS.filter((field) => !isSame(before[field], typed[field]));
-  return { ...now, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) };
-}
-
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether two forms say the same of a meal; the spelling alone is no change. */
 export const isSameMeal = (a: MealValues, b: MealValues): boolean => isSame(bodyOf(a), bodyOf(b));
-
-export const isChanged = (before: MealValues, after: MealValues): boolean =>
-  MEAL_FIELDS.some((field) => !isSame(before[field], after[field]));

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
-import { useFormErrors } from '../../kit/form/use-form-errors.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import { useUser } from '../desk/use-session.ts';
 import { useAmounts } from '../desk/use-amounts.ts';
 import { useFormats } from '../desk/use-kitchen.ts';
 import { Notice } from '../../kit/notice/notice.tsx';
-import { type FormEvent, type Ref, useImperativeHandle } from 'react';
+import { type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
-import type { MealFieldProps } from './meal-field.tsx';
 import type { MealAudience } from './meal-audience.ts';
 import { MainFields } from './main-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import {
   brokenRules,
   isSameMeal,
-  MEAL_FIELDS,
   newOfficeMeal,
   tenfoldPrices,
   valuesOf,
@@ -24,7 +23,6 @@ import {
   type Rule,
   type TextField,
 } from './meal-values.ts';
-import { useMealValues } from './use-meal-values.ts';
 import { useSaveMeal } from './use-save-meal.ts';
 import { useWhatIsNow } from './use-what-is-now.ts';
 
@@ -51,41 +49,43 @@ type MealFormProps = {
 export function MealForm({ formId, meal, categories, categoriesAt, audience, ref, onDone }: MealFormProps) {
   const { t } = useTranslation('menu');
   const newMeal = audience === 'office' ? newOfficeMeal(categories) : valuesOf(undefined);
-  const { before, values, dirty, isKept, set, moveTo, forget, drop } = useMealValues(meal, newMeal);
+  const { id: userId } = useUser();
   const whatIsNow = useWhatIsNow(categories);
-  const form = useFormErrors(MEAL_FIELDS);
-  const rulesOf = useRules();
+  const check = useRules();
   const arePricesMeant = useArePricesMeant();
+  const form = useForm({
+    values: meal ? valuesOf(meal) : newMeal,
+    check,
+    draft: { name: `meal ${meal?.id ?? 'new'}`, userId, guardsTab: true },
+  });
+  const { before, isDirty, forget } = form;
   const done = () => {
-    drop();
+    forget();
     onDone();
   };
   const save = useSaveMeal(meal, {
     onSaved: done,
     onRefused: form.setFromApiError,
     onChanged: (fields, now) => {
-      moveTo(valuesOf(now));
+      form.moveTo(valuesOf(now));
       form.check(whatIsNow(fields, now));
     },
   });
-  useImperativeHandle(ref, () => ({ dirty, drop }));
+  useImperativeHandle(ref, () => ({ dirty: isDirty, drop: forget }));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending || !form.check(rulesOf(values))) return;
-    if (meal && isSameMeal(before, values)) done();
-    else if (await arePricesMeant(before, values)) save.mutate({ before, values });
+  const changeOfMeal = async (values: MealValues) => {
+    if (meal && isSameMeal(before, values)) return void done();
+    return (await arePricesMeant(before, values)) ? { before, values } : undefined;
   };
-  const props: MealFieldProps = { values, set, field: form.field };
   return (
-    <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form id={formId} className={styles.form} onSubmit={form.onSubmit(save, changeOfMeal)} noValidate>
       <ErrorSummary {...form.summary} />
-      {isKept ? (
+      {form.isKept ? (
         <Notice
           title={t('form.kept.title')}
           level={3}
           actions={
-            <Button variant="default" onClick={forget}>
+            <Button variant="default" onClick={() => form.reset(meal ? valuesOf(meal) : newMeal)}>
               {t('form.kept.forget')}
             </Button>
           }
@@ -93,8 +93,8 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
           {t('form.kept.text')}
         </Notice>
       ) : null}
-      <MainFields {...props} categories={categories} categoriesAt={categoriesAt} audience={audience} />
-      <MoreFields {...props} />
+      <MainFields {...form} categories={categories} categoriesAt={categoriesAt} audience={audience} />
+      <MoreFields {...form} />
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../desk/api.tsx';
 import styles from './meal-form.module.css';
-import { typedOf, type MealFieldProps } from './meal-field.tsx';
+import type { MealFieldProps } from './meal-field.tsx';
 
 /** Twice what a page shows at most: sharp on every screen, and little to send. */
 const LONGEST_SIDE = 1600;
@@ -38,7 +38,7 @@ export function PictureField(props: MealFieldProps) {
       </div>
       <div className={styles.address}>
         <TextInput
-          {...typedOf(props)('imageUrl')}
+          {...props.text('imageUrl')}
           label={t('form.imageUrl')}
           description={t('form.imageUrlHint')}
           inputMode="url"

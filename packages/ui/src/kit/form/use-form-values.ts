@@ -1,6 +1,7 @@
 import { useForm as useLibraryForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../drafts/drafts.ts';
+import { namesOf, rebase } from './rebase.ts';
 
 /** Where what is typed is kept in this tab, so that neither a reload nor a session that ends costs anybody their typing. */
 export interface FormDraft {
@@ -46,12 +47,11 @@ export function useFormValues<Values extends object>(start: Values, draft: FormD
     /** What is shown was typed at another time. */
     isKept: kept !== undefined && isDirty,
     set: (change: Partial<Values>) => form.setValues(change),
-    /** Over what a colleague has made of it: what was typed stays, and is from now on a change of what it is now. */
+    /** Over what a colleague has made of it; what was typed stays. */
     moveTo: (now: Values) => {
-      const values = form.getValues();
-      const typed = namesOf(now).filter((name) => !isSame(values[name], form.getInitialValues()[name]));
+      const moved = rebase(form.getInitialValues(), form.getValues(), now);
       form.setInitialValues(now);
-      form.setValues({ ...now, ...Object.fromEntries(typed.map((name) => [name, values[name]])) });
+      form.setValues(moved);
     },
     reset: (saved: Values = start) => {
       form.setInitialValues(saved);
@@ -62,11 +62,6 @@ export function useFormValues<Values extends object>(start: Values, draft: FormD
     forget,
   };
 }
-
-export const namesOf = <Values extends object>(values: Values) =>
-  Object.keys(values) as (keyof Values & string)[];
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** A storage can hold anything, also what an older version of the page wrote. */
 function readWhole<Values extends object>(

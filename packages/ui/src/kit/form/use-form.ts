@@ -3,7 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findProblems, type Schema } from './find-problems.ts';
 import { type FieldErrors, useFormErrors } from './use-form-errors.ts';
-import { type FormDraft, namesOf, useFormValues } from './use-form-values.ts';
+import { namesOf } from './rebase.ts';
+import { type FormDraft, useFormValues } from './use-form-values.ts';
 
 interface FormOptions<Values extends object, Body extends object> {
   /** What is saved, or what a new one begins with; its names are the fields, in the order of the page. */
