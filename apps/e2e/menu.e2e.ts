@@ -136,7 +136,7 @@ test(`a form that is not right says where, and keeps every letter, in ${language
 
   // Escape asks, and asks again, however often it is pressed.
   const question = page.getByRole('dialog', { name: t('common:unsaved.title') });
-  for (let times = 0; times < 2; times += 1) {
+  for (let times = 0; times < 4; times += 1) {
     await page.keyboard.press('Escape');
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import styles from './dialog.module.css';
@@ -22,6 +22,10 @@ type DialogProps = {
   asksItself?: boolean;
   children: ReactNode;
 };
+
+/** Not of a dialog inside this one, whose keys rise to this one too. */
+const isOwn = ({ target, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean =>
+  target instanceof Element && target.closest('dialog') === currentTarget;
 
 /**
  * The browser's own dialog: it holds the focus, makes the page behind it inert, closes on Escape and gives the focus
@@ -62,7 +66,13 @@ export function Dialog(props: DialogProps) {
       data-size={size}
       data-hides-page={hidesPage || undefined}
       aria-labelledby={heading}
-      // React decides what is open: the browser only says that somebody wants out.
+      // Left to the browser, an Escape may close two dialogs at once, or one without asking: those that opened by themselves.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !isOwn(event)) return;
+        event.preventDefault();
+        void leave();
+      }}
+      // React decides what is open: the browser only says that somebody wants out, as by the way back of a phone.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
