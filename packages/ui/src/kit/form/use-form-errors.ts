@@ -1,4 +1,5 @@
 import { useCallback, useId, useMemo, useState } from 'react';
+import { placeErrors } from './place-errors.ts';
 import type { SummaryError } from '../error-summary/error-summary.tsx';
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
@@ -32,26 +33,31 @@ export function useFormErrors<Name extends string>(names: readonly Name[]) {
   });
 
   /** Shows these errors, and only these; answers whether there were none, so that `if (!form.check(…)) return` reads well. */
-  const check = useCallback((errors: FieldErrors<Name>): boolean => {
-    setState((before) => ({ errors, attempt: before.attempt + 1 }));
-    return Object.values(errors).every((message) => message === undefined);
-  }, []);
-
-  /** What the API refused: `fields` at their fields; a field this form does not have, or none at all, on top. */
-  const setFromApiError = useCallback(
-    (fields: ApiFields | undefined, message: string): void => {
-      // `delivery.firstName` may stand here under its last word.
-      const own = pairs(fields).flatMap(([path, text]) => {
-        const name =
-          names.find((each) => each === path) ?? names.find((each) => each === path.split('.').at(-1));
-        return name ? [[name, text] as const] : [];
-      });
-      // Of several rules of one field the first is told.
-      const errors = Object.fromEntries(own.reverse()) as FieldErrors<Name>;
+  const check = useCallback(
+    (found: FieldErrors<string>): boolean => {
+      const told = Object.entries(found).flatMap(([path, message]) =>
+        message === undefined ? [] : [[path, message] as const],
+      );
+      const { errors, stray } = placeErrors(names, told);
       setState((before) => ({
         errors,
         attempt: before.attempt + 1,
-        ...(own.length === 0 && { form: message }),
+        ...(stray !== undefined && { form: stray }),
+      }));
+      return told.length === 0;
+    },
+    [names],
+  );
+
+  /** What the API refused: `fields` at their fields; `message` on top where none of them is of this form. */
+  const setFromApiError = useCallback(
+    (fields: ApiFields | undefined, message: string): void => {
+      const { errors } = placeErrors(names, pairs(fields));
+      const isPlaced = Object.keys(errors).length > 0;
+      setState((before) => ({
+        errors,
+        attempt: before.attempt + 1,
+        ...(!isPlaced && { form: message }),
       }));
     },
     [names],

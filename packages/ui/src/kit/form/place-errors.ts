@@ -1,0 +1,20 @@
+import type { FieldErrors } from './use-form-errors.ts';
+
+/**
+ * Errors by the path of what was sent, at the fields of a form: `delivery.firstName` at `firstName`, `allergens.0` at
+ * `allergens`. Of several of one field the first is told. @returns beside them the first that belongs to no field
+ */
+export function placeErrors<Name extends string>(
+  names: readonly Name[],
+  found: readonly (readonly [path: string, message: string])[],
+): { errors: FieldErrors<Name>; stray: string | undefined } {
+  const errors: FieldErrors<Name> = {};
+  let stray: string | undefined;
+  for (const [path, message] of found) {
+    const words = path.split('.');
+    const name = [path, words.at(-1), words[0]].flatMap((word) => names.filter((each) => each === word))[0];
+    if (name === undefined) stray ??= message;
+    else errors[name] ??= message;
+  }
+  return { errors, stray };
+}
