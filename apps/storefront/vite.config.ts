@@ -72,7 +72,6 @@ const ownPages = parts('own-pages', [
   'check-list',
   'use-addresses',
   'use-address-outcome',
-  'use-typed-form',
   'draft',
   'use-form',
   'new-password',

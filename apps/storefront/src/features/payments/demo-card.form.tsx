@@ -1,36 +1,31 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import { useTypedForm } from '../../parts/use-typed-form.ts';
 import styles from './demo-debit.module.css';
 import type { DemoDebitProps } from './demo-debit.tsx';
 import { useAnswerDebit } from './use-answer-debit.ts';
 
-const FIELDS = ['holder', 'number', 'expiry', 'cvv'] as const;
-type Field = (typeof FIELDS)[number];
-const EMPTY: Record<Field, string> = { holder: '', number: '', expiry: '', cvv: '' };
+const EMPTY = { holder: '', number: '', expiry: '', cvv: '' };
+type Field = keyof typeof EMPTY;
 const LONGEST: Record<Field, number> = { holder: 80, number: 19, expiry: 5, cvv: 4 };
 
 /** Name and number must be there, and nothing else is asked of them: what is typed here never leaves this page. */
 export function DemoCardForm(props: DemoDebitProps & { paymentReference: string }) {
   const { t } = useTranslation('payments');
-  const { form, values, typed } = useTypedForm(FIELDS, EMPTY);
   const { pay, cancel, phase, failure } = useAnswerDebit(props);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (phase !== 'idle') return;
-    const errors = {
-      ...(values.holder.trim() === '' ? { holder: t('rules.holder-required') } : {}),
-      ...(values.number.trim() === '' ? { number: t('rules.card-required') } : {}),
-    };
-    if (form.check(errors)) pay();
-  };
+  const form = useForm({
+    values: EMPTY,
+    check: ({ holder, number }) => ({
+      ...(holder.trim() === '' ? { holder: t('rules.holder-required') } : {}),
+      ...(number.trim() === '' ? { number: t('rules.card-required') } : {}),
+    }),
+  });
+  const answer = { mutate: () => void pay(), isPending: phase !== 'idle' };
   const labelled = (name: Field) => ({
-    ...typed(name),
+    ...form.text(name),
     label: t(`demo.${name}`),
     // A browser that offers a real card here would do nobody a favour.
     autoComplete: 'off',
@@ -45,7 +40,7 @@ export function DemoCardForm(props: DemoDebitProps & { paymentReference: string 
     );
   const payLabel = props.amount ? t('demo.pay', { amount: props.amount }) : t('demo.payPlain');
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(answer, () => null)}>
       <h2>{t('demo.form')}</h2>
       <ErrorSummary {...form.summary} />
       <TextField {...labelled('holder')} />

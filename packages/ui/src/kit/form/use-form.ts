@@ -49,7 +49,7 @@ export function useForm<Values extends object, Body extends object = Values>(
   // Without a `bodyOf` the values are the body, which types cannot say.
   const toBody = bodyOf ?? ((typed: Values) => typed as unknown as Body);
   const set = (change: Partial<Values>) => {
-    void schema?.().catch(() => undefined);
+    if (!values.isDirty) void schema?.().catch(() => undefined);
     values.set(change);
   };
   async function send<Input>(save: Save<Input>, inputOf: InputOf<Body, Input>): Promise<void> {
