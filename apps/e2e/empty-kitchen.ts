@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Site } from './fixtures.ts';
 import { startMailServer } from './mail-server.ts';
-import { freePort, startProduct } from './product.ts';
+import { freePort } from '@trpeza/config/free-port';
+import { startProduct } from './product.ts';
 import { startSimulators, type RunningSimulators } from './simulators.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@trpeza/config/free-port';
 
 const root = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 90_000;
@@ -18,25 +17,6 @@ export interface Product {
   port: number;
   stop: () => Promise<void>;
 }
-
-/**
- * A port that nobody listens on. It lies below those that systems hand out by themselves, so that no other server or
- * connection is given it before it is used.
- */
-export const freePort = async (): Promise<number> => {
-  for (;;) {
-    const port = randomInt(20_000, 30_000);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    server.close();
-    if (!isFree) continue;
-    await once(server, 'close');
-    return port;
-  }
-};
 
 const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './product.ts';
+import { freePort } from '@trpeza/config/free-port';
 
 const root = resolve(import.meta.dirname, '../..');
 

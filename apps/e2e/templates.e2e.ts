@@ -4,7 +4,8 @@ import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
 import { startMailServer } from './mail-server.ts';
 import { callFrom, done, newCustomer, placeOrder } from './people.ts';
-import { freePort, startProduct } from './product.ts';
+import { freePort } from '@trpeza/config/free-port';
+import { startProduct } from './product.ts';
 
 const IN_A_FRAME = /Blocked script execution in 'about:srcdoc'/;
 

@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@trpeza/config/free-port';
 import { address, type Input, type Reply, type RouteKey } from '@trpeza/api-client/client';
 import { HOSTS, type TestSite } from './hosts.ts';
 
@@ -21,25 +19,6 @@ export interface Product {
   /** Sends a signal and waits for the end; @returns the exit code, null when the signal itself ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   hasEnded(): boolean;
-}
-
-/**
- * A port that nobody listens on. It lies below those that systems hand out by themselves, so that no other server or
- * connection is given it before it is used.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    server.close();
-    if (!isFree) continue;
-    await once(server, 'close');
-    return port;
-  }
 }
 
 /** Starts the product and waits until it can serve people. @throws Error with its output when it ends before that */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { argumentsFor, type Browser } from '@trpeza/e2e/find-browser.ts';
-import { freePort } from '@trpeza/e2e/product.ts';
+import { freePort } from '@trpeza/config/free-port';
 
 interface OpenBrowser {
   context: BrowserContext;

@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@trpeza/config/free-port';
 import { runNode, type Child } from './children.ts';
 
 const main = fileURLToPath(new URL('../../../apps/api/src/main.ts', import.meta.url));
@@ -80,14 +80,4 @@ async function endDatabase(dataDir: string): Promise<void> {
   } catch {
     // Already gone.
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
