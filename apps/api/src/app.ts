@@ -43,7 +43,7 @@ import { readKitchenState } from '#features/opening/read-opening.ts';
 import { everyProviderTakes } from '#features/payments/payment-provider.ts';
 import { phoneRoutes } from '#features/phone/phone.routes.ts';
 import { demoGatewayRoutes, paymentsRoutes } from '#features/payments/payments.routes.ts';
-import { STRIPE_PAGE_SOURCES } from '#features/payments/choose-providers.ts';
+import { pageSourcesOf } from '#features/payments/choose-providers.ts';
 import { personalDataRoutes } from '#features/personal-data/personal-data.routes.ts';
 import { reconciliationRoutes } from '#features/reconciliation/reconciliation.routes.ts';
 import { findingsRoutes } from '#features/reconciliation/findings.routes.ts';
@@ -156,7 +156,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
 async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
   const { secure, logger, appsFolder = ownFolder } = options;
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
-  const sources = deps.payments.stripe.name === 'stripe' ? STRIPE_PAGE_SOURCES : undefined;
+  const sources = pageSourcesOf(deps.payments);
   const shop = await pagesRoutes(app, {
     readPageData: () => readPageData(deps),
     clock: deps.clock,

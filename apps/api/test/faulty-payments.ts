@@ -1,5 +1,5 @@
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type {
   PaymentProvider,
   PaymentProviders,
@@ -21,7 +21,7 @@ export interface FaultyPayments {
   /** What the provider says of every payment, in place of the truth. */
   say(change: Partial<ProviderPayment> | undefined): void;
   /** What the provider's list names of a method, in place of the truth about the same thing and besides it. */
-  tell(method: PaymentMethod, changes: Partial<ProviderChanges>): void;
+  tell(method: OnlineMethod, changes: Partial<ProviderChanges>): void;
   /** How often each call was made. */
   calls: Record<Call, number>;
   heal(): void;
@@ -31,7 +31,7 @@ export interface FaultyPayments {
 export function createFaultyPayments(): FaultyPayments {
   const acts = new Map<string, Act>();
   const calls = { create: 0, find: 0, cancel: 0, refund: 0, list: 0 };
-  const told = new Map<PaymentMethod, Partial<ProviderChanges>>();
+  const told = new Map<OnlineMethod, Partial<ProviderChanges>>();
   let said: Partial<ProviderPayment> | undefined;
 
   const through = async <T>(call: Call, work: () => Promise<T>, reference?: string): Promise<T> => {
@@ -43,10 +43,10 @@ export function createFaultyPayments(): FaultyPayments {
   };
   const answered = async (payment: Promise<ProviderPayment>) => ({ ...(await payment), ...said });
 
-  const behindBadLine = <M extends PaymentMethod>(
-    method: M,
-    real: PaymentProvider<M>,
-  ): PaymentProvider<M> => ({
+  const behindBadLine = <Name extends string>(
+    method: OnlineMethod,
+    real: PaymentProvider<Name>,
+  ): PaymentProvider<Name> => ({
     name: real.name,
     takes: (currency) => real.takes(currency),
     create: (payment) => through('create', () => real.create(payment)),

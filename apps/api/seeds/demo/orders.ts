@@ -1,5 +1,5 @@
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod, type OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents } from '@trpeza/contract/shared/money';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { priceLines } from '#features/cart/cart.domain.ts';
@@ -13,7 +13,7 @@ export interface DemoOrder {
   customer: SeededCustomer;
   checkoutId: string;
   paymentId: string;
-  paymentMethod: PaymentMethod;
+  paymentMethod: OnlineMethod;
   date: string;
   status: OrderStatus;
   outcome: DeliveryOutcome | null;
@@ -80,7 +80,7 @@ function inventOrder(
     customer,
     checkoutId: random.uuid(),
     paymentId: random.uuid(),
-    paymentMethod: paysByDebit(customer, price) ? 'ezidebit' : 'stripe',
+    paymentMethod: paysByDebit(customer, price) ? PaymentMethod.debit : PaymentMethod.card,
     date: board.date,
     status,
     outcome: status === 'completed' ? 'delivered' : null,

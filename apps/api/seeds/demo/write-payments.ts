@@ -1,7 +1,8 @@
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Trx } from '#platform/database/database.ts';
 import type { DemoOrder } from './orders.ts';
 
-const isDebit = ({ paymentMethod }: DemoOrder): boolean => paymentMethod === 'ezidebit';
+const isDebit = ({ paymentMethod }: DemoOrder): boolean => paymentMethod === PaymentMethod.debit;
 const isCard = (order: DemoOrder): boolean => !isDebit(order);
 
 /** What the demo provider calls the payment of an invented order. */

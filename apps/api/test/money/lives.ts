@@ -1,5 +1,5 @@
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import { startCheckout } from '#features/checkout/start-checkout.ts';
 import { startDebit } from '#features/checkout/start-debit.ts';
 import { moveOrder } from '#features/orders/move-order.ts';
@@ -55,7 +55,7 @@ async function pay({ world }: Page, { clientSecret }: Intent, card = GOOD): Prom
 
 const place = (
   { go, customer }: Page,
-  paymentMethod: PaymentMethod = 'stripe',
+  paymentMethod: OnlineMethod = 'stripe',
   { quantity, total } = { quantity: 10, total: TOTAL },
 ) =>
   go('place', (deps) =>

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
-import type { PaymentProvider, PaymentProviders } from '#features/payments/payment-provider.ts';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { overPool, type Db } from '#platform/database/database.ts';
 
 /** Thrown by everything that is asked of a process that has ended. */
@@ -34,15 +34,15 @@ export interface Born {
   end?: End | undefined;
   onDeath?: () => void;
   /** Hears of each call of a provider just before it is made. */
-  onCall?: (call: ProviderCall, method: PaymentMethod, words: { key?: string; reference?: string }) => void;
+  onCall?: (call: ProviderCall, method: OnlineMethod, words: { key?: string; reference?: string }) => void;
 }
 
 export function bear({ pool, providers, end, onDeath, onCall }: Born): Mortal {
   const pulse = createPulse(end, onDeath);
   const db = overPool({ ...mortalPool(pool, pulse), options: pool.options });
   const real = providers(db);
-  const over = <M extends PaymentMethod>(method: M): PaymentProvider<M> => {
-    const provider = real[method] as PaymentProvider<M>;
+  const over = <M extends OnlineMethod>(method: M): PaymentProviders[M] => {
+    const provider = real[method];
     const through = <T>(
       call: ProviderCall,
       words: { key?: string; reference?: string },

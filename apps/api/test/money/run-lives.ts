@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import { listUnfinished } from '#features/checkout/expire-checkout.ts';
 import { sweepCheckout } from '#features/orders/sweep-checkouts.ts';
 import { reconcile } from '#features/reconciliation/reconcile.ts';
@@ -39,7 +39,7 @@ export interface Life {
 }
 
 /** What the simulators call it over the line. */
-const LINES: Record<PaymentMethod, Record<Exclude<ProviderCall, 'list'>, readonly string[]>> = {
+const LINES: Record<OnlineMethod, Record<Exclude<ProviderCall, 'list'>, readonly string[]>> = {
   stripe: {
     create: ['stripe.payment_intents.create'],
     find: ['stripe.payment_intents.retrieve'],
@@ -146,7 +146,7 @@ export class Lives {
   #callFor(
     life: Life,
     call: ProviderCall,
-    method: PaymentMethod,
+    method: OnlineMethod,
     { key, reference }: { key?: string; reference?: string },
   ): void {
     const { fault, finder, way } = life.plan;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Phone } from '../accounts/accounts.schemas.ts';
 import { DeliveryChoice } from '../calendar/calendar.schemas.ts';
 import { Instant, line, Money, MoneyInput, note } from '../shared/schemas.ts';
+import { CARD_PROVIDERS } from '../payments/payments.words.ts';
 import { DELIVERY_LENGTHS as MAX } from './checkout.words.ts';
 
 /** Where the order goes and who receives it: step 1 of the checkout. */
@@ -32,7 +33,7 @@ export const CreatePaymentIntent = z.object({
 export const PaymentIntent = z
   .object({
     clientSecret: z.string().meta({ description: 'Empty when there is nothing to pay, or not by card' }),
-    provider: z.enum(['demo', 'stripe']).nullable().meta({ description: 'Null where cards are not taken' }),
+    provider: z.enum(CARD_PROVIDERS).nullable().meta({ description: 'Null where cards are not taken' }),
     publishableKey: z.string().nullable().meta({
       description: "With what Stripe's form is opened; null where the demonstration's own form is shown",
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ORDER_PAYMENT_METHODS } from '../payments/payments.words.ts';
+import { PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { Id, Instant, Money } from '../shared/schemas.ts';
 import { CREDIT_REASONS } from './credits.words.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
@@ -28,7 +28,7 @@ export const OrderHistory = z
     events: z.array(OrderEvent),
     payments: z.array(
       z.object({
-        method: z.enum(ORDER_PAYMENT_METHODS),
+        method: z.enum(PAYMENT_METHODS),
         amount: Money,
         state: z.string(),
         at: Instant,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Cart } from '../cart/cart.schemas.ts';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { ALLERGENS } from '../meals/meals.words.ts';
-import { ORDER_PAYMENT_METHODS, PAYMENT_METHODS } from '../payments/payments.words.ts';
+import { PAYMENT_METHODS, ONLINE_METHODS } from '../payments/payments.words.ts';
 import { cursorOf, CursorId, Moment } from '../shared/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId, TOO_LONG } from '../shared/schemas.ts';
 import { Credit } from './credits.schemas.ts';
@@ -22,7 +22,7 @@ export const PlaceOrder = z.object({
   deliveryInstructions: note(500).optional(),
   deliveryDate: LocalDate,
   deliveryTime: SlotName,
-  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentMethod: z.enum(ONLINE_METHODS),
   paymentReference: z.string().max(200, TOO_LONG).optional(),
   items: z
     .array(
@@ -78,7 +78,7 @@ export const Order = z
     customerShareBps: z
       .int()
       .meta({ description: "The customer's share when it was ordered, in basis points" }),
-    paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
+    paymentMethod: z.enum(PAYMENT_METHODS),
     paymentReference: z.string(),
     refundStatus: z.enum(['requested', 'succeeded', 'failed']).nullable(),
     refundAmount: Money.nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PAYMENT_METHODS } from '../payments/payments.words.ts';
+import { ONLINE_METHODS } from '../payments/payments.words.ts';
 import { IdCursor } from '../shared/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, note } from '../shared/schemas.ts';
 import { FINDING_ENDS, FINDING_KINDS, FINDING_STATES, NEEDS_NOTE, RESOLUTIONS } from './findings.words.ts';
@@ -19,7 +19,7 @@ export const Finding = z
   .object({
     id: Id,
     kind: z.enum(FINDING_KINDS),
-    method: z.enum(PAYMENT_METHODS),
+    method: z.enum(ONLINE_METHODS),
     reference: z.string().nullable(),
     customer: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
     order: z.object({ id: Id, deliveryDate: LocalDate, isCancelled: z.boolean() }).nullable(),
@@ -54,7 +54,7 @@ export const FindingsSummary = z
     open: z.int(),
     providers: z.array(
       z.object({
-        method: z.enum(PAYMENT_METHODS),
+        method: z.enum(ONLINE_METHODS),
         reachedAt: Instant.nullable(),
         failingSince: Instant.nullable(),
       }),

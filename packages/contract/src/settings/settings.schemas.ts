@@ -3,7 +3,7 @@ import { COUNTRIES } from '../accounts/countries.words.ts';
 import { SLOTS } from '../calendar/slots.ts';
 import { EMAIL_ADDRESS } from '../shared/email-address.ts';
 import { CONFIRMED_LINES, ORDERING } from '../opening/opening.words.ts';
-import { ORDER_PAYMENT_METHODS } from '../payments/payments.words.ts';
+import { PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { AnyLanguage, LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/schemas.ts';
 
 const text = (max: number) =>
@@ -41,9 +41,7 @@ export const SETTINGS = {
     10,
   ),
   /** How customers may pay; each of them exists only where somebody can move its money. */
-  payment_methods: setting('everyone', z.array(z.enum(ORDER_PAYMENT_METHODS)).max(3), [
-    ...ORDER_PAYMENT_METHODS,
-  ]),
+  payment_methods: setting('everyone', z.array(z.enum(PAYMENT_METHODS)).max(3), [...PAYMENT_METHODS]),
   delivery_fee_cents: setting('everyone', z.int().min(0).max(100_000), 399),
   customer_share_bps: setting('everyone', z.int().min(0).max(10_000), 3000),
   delivery_weekdays: setting('everyone', z.array(weekday).min(1).max(7), [1]),
@@ -129,7 +127,7 @@ export const Kitchen = z
     deliveryFeeCents: z.int(),
     customerShareBps: z.int(),
     paymentMethods: z
-      .array(z.enum(ORDER_PAYMENT_METHODS))
+      .array(z.enum(PAYMENT_METHODS))
       .meta({ description: 'The ways to pay that exist now; `account` is for orders by telephone' }),
     ordering: z.enum(ORDERING).meta({ description: 'How orders are taken now' }),
     demo: z.boolean(),

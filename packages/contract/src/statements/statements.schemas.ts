@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CREDIT_REASONS } from '../orders/credits.words.ts';
 import { DELIVERY_OUTCOMES } from '../orders/orders.states.ts';
+import { PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { RowsCursor } from '../shared/cursor.schemas.ts';
 import { PAPER_LANGUAGES } from '../shared/language.ts';
 import { AnyLanguage, Id, Instant, LocalDate, Money, PaperMonth, SearchText } from '../shared/schemas.ts';
@@ -56,7 +57,7 @@ export const StatementLine = z
     total: Money,
     subsidy: Money,
     own: Money,
-    payment: z.string().nullable(),
+    payment: z.enum(PAYMENT_METHODS).nullable(),
     refund: z.object({ state: z.enum(['requested', 'succeeded', 'failed']), amount: Money }).nullable(),
   })
   .meta({ id: 'StatementLine' });

@@ -1,4 +1,4 @@
-import { ORDER_PAYMENT_METHODS, type OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PAYMENT_METHODS, type PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { Ticks } from '@trpeza/ui/kit/ticks/ticks';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,8 @@ import type { SettingFieldProps } from './section.form.tsx';
 export function PaymentMethods({ typed, set, field }: SettingFieldProps) {
   const { t } = useTranslation('settings');
   const { paymentMethods = [] } = useKitchen() ?? {};
-  const chosen = JSON.parse(typed['payment_methods'] ?? '[]') as OrderPaymentMethod[];
-  const label = (method: OrderPaymentMethod) => {
+  const chosen = JSON.parse(typed['payment_methods'] ?? '[]') as PaymentMethod[];
+  const label = (method: PaymentMethod) => {
     const isAbsent = method !== 'account' && !paymentMethods.includes(method) && chosen.includes(method);
     return isAbsent ? t('method.absent', { method: t(`method.${method}`) }) : t(`method.${method}`);
   };
@@ -18,7 +18,7 @@ export function PaymentMethods({ typed, set, field }: SettingFieldProps) {
       {...field('payment_methods')}
       legend={t('field.payment_methods')}
       hint={t('hint.payment_methods')}
-      options={ORDER_PAYMENT_METHODS.map((value) => ({ value, label: label(value) }))}
+      options={PAYMENT_METHODS.map((value) => ({ value, label: label(value) }))}
       ticked={chosen}
       onChange={(methods) => set('payment_methods', JSON.stringify(methods))}
     />

@@ -57,7 +57,7 @@ function What({ line }: { line: StatementLine }) {
 
 function Payment({ line: { payment, refund } }: { line: StatementLine }) {
   const { t } = useTranslation('statements');
-  if (payment !== 'stripe' && payment !== 'ezidebit' && payment !== 'account') return '–';
+  if (payment === null) return '–';
   return `${t(`payment.${payment}`)}${refund ? `, ${t(`refund.${refund.state}`)}` : ''}`;
 }
 

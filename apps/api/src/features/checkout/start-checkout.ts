@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
@@ -69,7 +70,7 @@ export async function startCheckout(
       deps.db.transaction().execute((trx) => holdCheckout(trx, deps, asked)),
   );
   const secret = payment ? await cardSecretOf(deps, payment) : '';
-  return present(checkout, secret, takesCards(rules, deps) ? deps.payments.stripe : undefined);
+  return present(checkout, secret, takesCards(rules, deps) ? deps.payments[PaymentMethod.card] : undefined);
 }
 
 interface Asked {
@@ -198,17 +199,17 @@ async function refresh(
 const mustPay = (checkout: NewCheckout): boolean => checkout.customerCents > 0;
 
 const cardPayment = ({ id, customerCents }: NewCheckout, { currency }: Settings, now: Date) =>
-  ({ checkoutId: id, method: 'stripe', amount: toCents(customerCents), currency, now }) as const;
+  ({ checkoutId: id, method: PaymentMethod.card, amount: toCents(customerCents), currency, now }) as const;
 
 const placeOf = ({ id, deliveryDate: date, deliverySlot: slot }: NewCheckout) => ({ date, slot, except: id });
 
 const takesCards = (rules: Settings, { payments }: Pick<CheckoutDeps, 'payments'>): boolean =>
-  onlineMethods(rules, payments).includes('stripe');
+  onlineMethods(rules, payments).includes(PaymentMethod.card);
 
 /** Where cards are not taken the customer begins a debit by themselves; one that they have begun stays. */
 async function stopCard(trx: Trx, checkout: NewCheckout): Promise<Held | PaymentInTheWay> {
   const live = await livePaymentOf(trx, checkout.id);
-  return live?.method === 'stripe' ? { inTheWay: live } : { checkout, payment: undefined };
+  return live?.method === PaymentMethod.card ? { inTheWay: live } : { checkout, payment: undefined };
 }
 
 type Holder = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents'>;
@@ -224,7 +225,7 @@ export const budgetEntry = (checkout: Holder, kind: 'reserved' | 'released') => 
 function present(
   checkout: NewCheckout,
   clientSecret: string,
-  cards: PaymentProviders['stripe'] | undefined,
+  cards: PaymentProviders[typeof PaymentMethod.card] | undefined,
 ): PaymentIntent {
   return {
     clientSecret,

@@ -1,3 +1,4 @@
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
@@ -34,7 +35,7 @@ type DebitDeps = CheckoutDeps & { placePaid: PlacePaid };
 export async function startDebit(deps: DebitDeps, accountId: number, wish: Wish) {
   const rules = await deps.settings.read();
   throwRefusal(openRefusal(rules, deps.payments));
-  throwRefusal(methodRefusal(rules, deps.payments, 'ezidebit'));
+  throwRefusal(methodRefusal(rules, deps.payments, PaymentMethod.debit));
   const record = () =>
     clearTheWay(deps, () =>
       deps.db.transaction().execute((trx) => recordDebit(trx, deps, { accountId, wish, rules })),
@@ -74,7 +75,7 @@ async function recordDebit(
   if (amount === 0) throw new DomainError('payments/nothing-to-pay');
   const wanted = {
     checkoutId,
-    method: 'ezidebit',
+    method: PaymentMethod.debit,
     amount,
     currency: rules.currency,
     now: clock.now(),

@@ -1,7 +1,7 @@
 import type { Template, TemplateVariable } from '@trpeza/contract/messages/templates.words';
 import type { CreditReason } from '@trpeza/contract/orders/credits.words';
 import type { DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
-import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
@@ -35,7 +35,7 @@ export interface MessageVariables {
   welcome: { name: string; link: string };
   verified: { name: string; link: string };
   /** `you` is the customer's part; what is on account has not been paid yet. */
-  'order-received': OrderVariables & OrderedMeals & { covered: Cents; you: Cents; by: OrderPaymentMethod };
+  'order-received': OrderVariables & OrderedMeals & { covered: Cents; you: Cents; by: PaymentMethod };
   /** To the office; `name` is the customer's. */
   'order-notice': OrderVariables & OrderedMeals & { customerPhone: string; instructions: string };
   'order-on-its-way': OrderVariables;
@@ -51,7 +51,7 @@ export interface MessageVariables {
     creditReason: CreditReason;
     meals: OrderedMeals['meals'];
     /** How the order was paid, and what of it comes back or is not collected; nothing when the customer pays nothing for it. */
-    by: OrderPaymentMethod;
+    by: PaymentMethod;
     refund: Cents;
   };
   'order-back': OrderVariables;

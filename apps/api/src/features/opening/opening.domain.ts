@@ -4,14 +4,14 @@ import {
   type HowOrdered,
   type OpeningLine,
 } from '@trpeza/contract/opening/opening.words';
-import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 
 /** What decides whether a kitchen can take orders. */
 export interface Necessities {
   rules: Settings;
   /** The ways to pay that exist now. */
-  methods: readonly OrderPaymentMethod[];
+  methods: readonly PaymentMethod[];
   hasMeal: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -155,8 +155,8 @@ interface Contents {
  */
 export const READY = {
   paid: sql`ready as (select method, reference from paid)`,
-  free: sql`ready as (select 'stripe' as method, '' as reference from open)`,
-  by: ({ method, reference }: { method: OrderPaymentMethod; reference: string }) =>
+  free: sql`ready as (select ${PaymentMethod.card}::text as method, '' as reference from open)`,
+  by: ({ method, reference }: { method: PaymentMethod; reference: string }) =>
     sql`ready as (select ${method}::text as method, ${reference}::text as reference)`,
 };
 

@@ -1,4 +1,5 @@
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Order, PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
 import type * as z from 'zod';
 import { findCallersCheckout, findCheckout, mayAnswer } from '#features/checkout/checkout.steps.ts';
@@ -118,6 +119,6 @@ function requireOneDelivery({ deliveryDate, deliveryTime, items }: Claim, checko
 
 /** A page that followed the debit of another checkout has to look again; how it was really paid only the provider says. */
 function requireOwnDebit({ paymentMethod, paymentReference }: Claim, checkout: Checkout): void {
-  if (paymentMethod !== 'ezidebit' || paymentReference === undefined) return;
+  if (paymentMethod !== PaymentMethod.debit || paymentReference === undefined) return;
   if (paymentReference !== debitReferenceOf(checkout.id)) throw new DomainError('checkout/none-open');
 }

@@ -1,4 +1,4 @@
-import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents } from '@trpeza/contract/shared/money';
 import { spentByOrder } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
@@ -30,7 +30,7 @@ export function finishOrder(db: Db, checkout: Checkout, arrival: ReturnType<type
 }
 
 interface Placing {
-  payment: { method: OrderPaymentMethod; reference: string };
+  payment: { method: PaymentMethod; reference: string };
   /** Who of the office placed it. */
   actorId: number;
   /** What the office wrote down with it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ORDER_PAYMENT_METHODS } from '@trpeza/contract/payments/payments.words';
+import { PAYMENT_METHODS } from '@trpeza/contract/payments/payments.words';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 import { chooseProviders } from './choose-providers.ts';
@@ -46,7 +46,7 @@ it.each([
   { keys: { ezidebit }, wanted: ['stripe'] as const, currency: 'AUD', offered: [] },
 ])('offers what the kitchen wants and somebody can move: %j', async ({ keys, wanted, currency, offered }) => {
   const { providers } = await choose(keys);
-  const rules = { payment_methods: [...(wanted ?? ORDER_PAYMENT_METHODS)], currency };
+  const rules = { payment_methods: [...(wanted ?? PAYMENT_METHODS)], currency };
   expect(offeredMethods(rules, providers)).toEqual(offered);
 });
 

@@ -1,3 +1,4 @@
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
@@ -7,6 +8,8 @@ import type { EzidebitKeys } from './ezidebit/ezidebit-ground.ts';
 import type { createEzidebit } from './ezidebit/ezidebit.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 import type { StripeKeys } from './stripe/stripe-client.ts';
+
+const { card, debit } = PaymentMethod;
 
 interface Ground {
   db: Db;
@@ -34,11 +37,11 @@ export async function chooseProviders(
 ): Promise<PaymentProviders> {
   const others: PaymentProviders = DEMO
     ? createDemoGateway(db, clock)
-    : { stripe: absentProvider('stripe'), ezidebit: absentProvider('ezidebit') };
+    : { [card]: absentProvider(card), [debit]: absentProvider(debit) };
   const returnUrl = new URL('/payment-return', publicUrl).href;
   const providers: PaymentProviders = {
-    stripe: stripe ? await openStripe(stripe, { clock, log }) : others.stripe,
-    ezidebit: ezidebit ? await openEzidebit({ ...ezidebit, returnUrl }, { db, clock, log }) : others.ezidebit,
+    [card]: stripe ? await openStripe(stripe, { clock, log }) : others[card],
+    [debit]: ezidebit ? await openEzidebit({ ...ezidebit, returnUrl }, { db, clock, log }) : others[debit],
   };
   for (const [method, { name }] of Object.entries(providers))
     if (name === 'none') log.warn(`No keys for ${method} are set: nobody can pay by ${method}.`);
@@ -60,9 +63,13 @@ const openEzidebit = async (...about: Parameters<typeof createEzidebit>) =>
  * From where Stripe's form is loaded into a page, and with whom it speaks, as Stripe's security guide lists it. Its script must
  * come from Stripe itself: whoever serves a copy answers for every card that is typed into it.
  */
-export const STRIPE_PAGE_SOURCES = {
+const STRIPE_PAGE_SOURCES = {
   scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   // Also the page on which a bank asks whether it is really you.
   frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connectSrc: ['https://api.stripe.com'],
 };
+
+/** What the shop's pages need from elsewhere to show the form in which a card is typed. */
+export const pageSourcesOf = (providers: PaymentProviders) =>
+  providers[card].name === 'stripe' ? STRIPE_PAGE_SOURCES : undefined;

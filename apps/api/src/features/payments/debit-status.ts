@@ -1,4 +1,5 @@
 import type { DebitState } from '@trpeza/contract/payments/payments.schemas';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -45,7 +46,7 @@ export async function answerDebit(
   { orderId, answer }: { orderId: string; answer: 'accepted' | 'cancelled' },
 ): Promise<DebitState> {
   const { providerReference } = await findDebit(deps, accountId, orderId);
-  if (deps.payments.ezidebit.name !== 'demo' || providerReference === null)
+  if (deps.payments[PaymentMethod.debit].name !== 'demo' || providerReference === null)
     throw new DomainError('payments/not-found');
   const { status } = await answerDemoDebit(deps, providerReference, answer);
   if (answer === 'accepted' && status === 'cancelled') throw new DomainError('payments/cancelled');

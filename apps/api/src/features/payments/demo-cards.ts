@@ -39,7 +39,7 @@ import type { CardBehaviour } from './gateway/test-cards.domain.ts';
 import type { PaymentProvider, ProviderDispute, ProviderRefund } from './payment-provider.ts';
 
 /** Card payments of the demo provider; how one behaves stands in `gateway/card-gateway.domain.ts`. */
-export function createDemoCards(db: Db, clock: Clock, token: NewToken): PaymentProvider<'stripe'> {
+export function createDemoCards(db: Db, clock: Clock, token: NewToken): PaymentProvider<'demo'> {
   return {
     name: 'demo',
     takes: () => true,

@@ -27,7 +27,7 @@ import { NotSettledYet, type PaymentProvider, type ProviderPayment } from './pay
 const MAY_CHANGE_FOR_MS = 31 * 24 * 60 * 60_000;
 
 /** Direct debits of the demo provider: agreed to on its page, sent to the bank and answered as days go by. */
-export function createDemoDebits(db: Db, clock: Clock, token: NewToken): PaymentProvider<'ezidebit'> {
+export function createDemoDebits(db: Db, clock: Clock, token: NewToken): PaymentProvider<'demo'> {
   return {
     name: 'demo',
     takes: () => true,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { createDemoCards } from './demo-cards.ts';
@@ -7,8 +8,8 @@ import type { PaymentProviders } from './payment-provider.ts';
 
 /** Providers for demonstrations: no money moves, but they keep books of their own and behave as real ones would. */
 export const createDemoGateway = (db: Db, clock: Clock): PaymentProviders => ({
-  stripe: createDemoCards(db, clock, token),
-  ezidebit: createDemoDebits(db, clock, token),
+  [PaymentMethod.card]: createDemoCards(db, clock, token),
+  [PaymentMethod.debit]: createDemoDebits(db, clock, token),
 });
 
 /** Names a thing of the provider so that nobody guesses it. */

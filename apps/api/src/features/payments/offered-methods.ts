@@ -1,4 +1,4 @@
-import type { OrderPaymentMethod, PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { PaymentMethod, OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { DomainError } from '#platform/domain-error.ts';
 import type { PaymentProviders } from './payment-provider.ts';
@@ -10,21 +10,21 @@ export type MethodRules = Pick<Settings, 'payment_methods' | 'currency'>;
  * The ways to pay that exist now: those that the kitchen offers, each only where somebody can move its money. Everything
  * else, pages included, asks here. On account needs nobody: it is the office that grants it.
  */
-export const offeredMethods = (rules: MethodRules, payments: PaymentProviders): OrderPaymentMethod[] =>
+export const offeredMethods = (rules: MethodRules, payments: PaymentProviders): PaymentMethod[] =>
   rules.payment_methods.filter((method) => method === 'account' || canWork(payments, method, rules.currency));
 
 /** Those of them that a customer can use in the shop. */
-export const onlineMethods = (rules: MethodRules, payments: PaymentProviders): PaymentMethod[] =>
+export const onlineMethods = (rules: MethodRules, payments: PaymentProviders): OnlineMethod[] =>
   offeredMethods(rules, payments).filter((method) => method !== 'account');
 
 /** Whether somebody moves the money of a way to pay, in this currency. */
-export const canWork = (payments: PaymentProviders, method: PaymentMethod, currency: string): boolean =>
+export const canWork = (payments: PaymentProviders, method: OnlineMethod, currency: string): boolean =>
   payments[method].name !== 'none' && payments[method].takes(currency);
 
 /** Step: nothing new is begun by a way to pay that does not exist. @returns `payments/method-absent`, or nothing */
 export const methodRefusal = (
   rules: MethodRules,
   payments: PaymentProviders,
-  method: OrderPaymentMethod,
+  method: PaymentMethod,
 ): DomainError | null =>
   offeredMethods(rules, payments).includes(method) ? null : new DomainError('payments/method-absent');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -34,7 +34,7 @@ export type RecordedPayment = Omit<PaymentRow, 'state'>;
 
 interface NewPayment {
   checkoutId: string;
-  method: PaymentMethod;
+  method: OnlineMethod;
   amount: Cents;
   currency: string;
   now: Date;

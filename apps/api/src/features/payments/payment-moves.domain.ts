@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { LedgerAccount } from '#features/ledger/ledger.domain.ts';
 
 /** The states of a payment in our books, apart from the six of an order. */
@@ -12,7 +12,7 @@ export type PaymentState =
   | 'dishonoured'
   | 'returned';
 
-type Side = Exclude<LedgerAccount, PaymentMethod> | 'provider';
+type Side = Exclude<LedgerAccount, OnlineMethod> | 'provider';
 
 interface Move {
   from: readonly PaymentState[];

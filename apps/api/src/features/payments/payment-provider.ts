@@ -1,7 +1,9 @@
 import {
-  PAYMENT_METHODS,
-  type OrderPaymentMethod,
+  ONLINE_METHODS,
   type PaymentMethod,
+  type CARD_PROVIDERS,
+  type DEBIT_PROVIDERS,
+  type OnlineMethod,
 } from '@trpeza/contract/payments/payments.words';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { absentProvider } from './absent-provider.ts';
@@ -79,8 +81,9 @@ export interface ProviderEvent {
  * What the product asks of somebody who moves money. Every call may be repeated: the key, made from our own row, decides
  * whether it is the same one. Calls throw when the provider cannot be reached.
  */
-export interface PaymentProvider<Own extends PaymentMethod = PaymentMethod> {
-  readonly name: 'demo' | 'none' | Own;
+export interface PaymentProvider<Name extends string = string> {
+  /** Who it is; `none` where nobody is. */
+  readonly name: Name | 'none';
   /** How long pages wait between two looks at one payment, in milliseconds; left out, they may look whenever they like. */
   readonly pauseMs?: number;
   /** Whether it moves money of this currency, by its ISO code. */
@@ -102,7 +105,10 @@ export interface PaymentProvider<Own extends PaymentMethod = PaymentMethod> {
 export class NotSettledYet extends Error {}
 
 /** Who moves the money, by the way in which the customer pays. */
-export type PaymentProviders = { readonly [Method in PaymentMethod]: PaymentProvider<Method> };
+export interface PaymentProviders {
+  readonly [PaymentMethod.card]: PaymentProvider<(typeof CARD_PROVIDERS)[number]>;
+  readonly [PaymentMethod.debit]: PaymentProvider<(typeof DEBIT_PROVIDERS)[number]>;
+}
 
 /**
  * Who moves the money of a payment that was written down before. Where other keys are set by now, or none, nobody can say
@@ -110,7 +116,7 @@ export type PaymentProviders = { readonly [Method in PaymentMethod]: PaymentProv
  */
 export function providerOf(
   payments: PaymentProviders,
-  payment: { method: OrderPaymentMethod; provider: string },
+  payment: { method: PaymentMethod; provider: string },
 ): PaymentProvider {
   const method = methodAtProvider(payment);
   const now = payments[method];
@@ -118,8 +124,8 @@ export function providerOf(
 }
 
 /** The ways to pay whose provider does not move money of a currency. */
-export const methodsWithout = (providers: PaymentProviders, currency: string): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) => !providers[method].takes(currency));
+export const methodsWithout = (providers: PaymentProviders, currency: string): OnlineMethod[] =>
+  ONLINE_METHODS.filter((method) => !providers[method].takes(currency));
 
 /** Whether the product can be paid in a currency, whichever way a customer chooses. */
 export const everyProviderTakes = (providers: PaymentProviders, currency: string): boolean =>

@@ -1,8 +1,4 @@
-import type {
-  DebitStatus,
-  OrderPaymentMethod,
-  PaymentMethod,
-} from '@trpeza/contract/payments/payments.words';
+import type { DebitStatus, PaymentMethod, OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { PaymentState } from './payment-moves.domain.ts';
 
 /**
@@ -63,7 +59,7 @@ export const debitStatusOf = (status: ProviderStatus): DebitStatus => {
 export const isOnAccount = ({ method }: { method: string }): boolean => method === 'account';
 
 /** Of a payment that a provider knows, the way to pay that it is known under. @throws Error for what is on account */
-export function methodAtProvider({ method }: { method: OrderPaymentMethod }): PaymentMethod {
+export function methodAtProvider({ method }: { method: PaymentMethod }): OnlineMethod {
   if (method === 'account') throw new Error('no provider knows what is on account');
   return method;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderPaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { PaymentState } from './payment-moves.domain.ts';
@@ -44,7 +44,7 @@ export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =
     .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
     .select(columns)
     .where('payments.checkoutId', '=', checkoutId)
-    .where('payments.method', '=', 'ezidebit')
+    .where('payments.method', '=', PaymentMethod.debit)
     .where('checkouts.accountId', '=', accountId)
     // The live one was made when all others had ended, however quickly that went.
     .orderBy((eb) => eb('payments.state', 'in', ['failed', 'cancelled', 'returned']))
@@ -55,7 +55,7 @@ export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =
 export interface NewPaymentRow {
   id: string;
   checkoutId: string;
-  method: OrderPaymentMethod;
+  method: PaymentMethod;
   provider: string;
   amountCents: number;
   currency: string;

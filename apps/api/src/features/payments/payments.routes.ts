@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { demoGatewayRoutes as demoContract } from '@trpeza/contract/payments/demo-gateway.routes';
 import { paymentsRoutes as contract } from '@trpeza/contract/payments/payments.routes';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { DomainError } from '#platform/domain-error.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
@@ -10,7 +11,7 @@ import { createLookSeldom } from './look-seldom.ts';
 import { findPaymentBySecret } from './payments.queries.ts';
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
-  const lookSeldom = createLookSeldom(deps.payments.ezidebit.pauseMs ?? 0);
+  const lookSeldom = createLookSeldom(deps.payments[PaymentMethod.debit].pauseMs ?? 0);
   implement(app, contract, {
     debitStatus: async ({ actor, params }) => debitStatus({ ...deps, lookSeldom }, actor.id, params.orderId),
   });
@@ -22,7 +23,8 @@ export function demoGatewayRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, demoContract, {
     confirmDemoCard: async ({ actor, params, body }) => {
       const payment =
-        payments.stripe.name === 'demo' && (await findPaymentBySecret(db, actor.id, params.clientSecret));
+        payments[PaymentMethod.card].name === 'demo' &&
+        (await findPaymentBySecret(db, actor.id, params.clientSecret));
       if (!payment || payment.providerReference === null) throw new DomainError('payments/not-found');
       const result = await payWithDemoCard(deps, payment.providerReference, body.cardNumber);
       if (result === 'declined' || result === 'cancelled') throw new DomainError(`payments/${result}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { postEntry } from '#features/ledger/post-entry.ts';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { Trx } from '#platform/database/database.ts';
 import { movePayment } from './move-payment.ts';
 import { insertRefund, type PaymentRow } from './payments.queries.ts';
@@ -51,7 +51,7 @@ interface FailedRefund {
   id: string;
   from: 'requested' | 'succeeded';
   reference: string;
-  method: PaymentMethod;
+  method: OnlineMethod;
   checkoutId: string;
   now: Date;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { FindingEnd, FindingKind } from '@trpeza/contract/reconciliation/findings.words';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -136,7 +136,7 @@ export async function countOpenFindings(db: Db): Promise<number> {
 }
 
 /** Payments that somebody still has to look at, which are asked after as long as they are open. */
-export const listOpenReferences = (db: Db, method: PaymentMethod) =>
+export const listOpenReferences = (db: Db, method: OnlineMethod) =>
   db
     .selectFrom('paymentFindings')
     .select('providerReference')

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@trpeza/contract/payments/payments.words';
+import { ONLINE_METHODS } from '@trpeza/contract/payments/payments.words';
 import type {
   FindingsFilter,
   FindingsPage,
@@ -22,7 +22,7 @@ export async function listPaymentFindings(
 
 export async function summariseFindings(db: Db): Promise<FindingsSummary> {
   const [open, runs] = await Promise.all([countOpenFindings(db), listRuns(db)]);
-  const providers = PAYMENT_METHODS.map((method) => {
+  const providers = ONLINE_METHODS.map((method) => {
     const run = runs.find((each) => each.method === method);
     return {
       method,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { KickMail } from '#features/messages/post-message.ts';
 import { movePayment } from '#features/payments/move-payment.ts';
@@ -24,7 +24,7 @@ interface DishonourDeps {
 export async function noteDishonour(
   deps: DishonourDeps,
   move: 'dishonour' | 'takeBack',
-  { method, own, found }: { method: PaymentMethod; own: OwnPayment; found: { reference: string } },
+  { method, own, found }: { method: OnlineMethod; own: OwnPayment; found: { reference: string } },
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { LedgerAccount, Transfer } from '#features/ledger/ledger.domain.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
 import type { ProviderDispute } from '#features/payments/payment-provider.ts';
@@ -21,7 +21,7 @@ const POSTS = {
  */
 export async function noteDispute(
   deps: RepairDeps,
-  method: PaymentMethod,
+  method: OnlineMethod,
   found: ProviderDispute,
 ): Promise<'none' | ProviderDispute['status']> {
   const { db, clock, payments } = deps;
@@ -57,7 +57,7 @@ async function openOnce(trx: Trx, open: () => Promise<boolean>, subject: string)
 
 interface News {
   own: OwnPayment;
-  method: PaymentMethod;
+  method: OnlineMethod;
   found: ProviderDispute;
   isNew: boolean;
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { FindingKind } from '@trpeza/contract/reconciliation/findings.words';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -6,7 +6,7 @@ import { closeFindings, upsertFinding } from './findings.queries.ts';
 
 interface NewFinding {
   kind: FindingKind;
-  method: PaymentMethod;
+  method: OnlineMethod;
   /** How the provider calls what it is about; of an outage the provider itself. */
   reference: string;
   paymentId?: string | undefined;
@@ -48,7 +48,7 @@ export const closeGone = (
     method,
     references,
     kinds,
-  }: { method: PaymentMethod; references: readonly string[]; kinds: readonly FindingKind[] },
+  }: { method: OnlineMethod; references: readonly string[]; kinds: readonly FindingKind[] },
 ): Promise<number> =>
   closeFindings(
     db,

@@ -1,8 +1,8 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export interface NewEventRow {
-  provider: PaymentMethod;
+  provider: OnlineMethod;
   eventId: string;
   type: string;
   paymentReference: string | null;
@@ -25,7 +25,7 @@ export async function insertEvent(trx: Trx, event: NewEventRow): Promise<boolean
 /** An event that nobody has looked at yet. */
 export const findWaitingEvent = (
   db: Db,
-  { provider, eventId }: { provider: PaymentMethod; eventId: string },
+  { provider, eventId }: { provider: OnlineMethod; eventId: string },
 ) =>
   db
     .selectFrom('providerEvents')
@@ -37,7 +37,7 @@ export const findWaitingEvent = (
 
 export async function markEventHandled(
   db: Db,
-  { provider, eventId }: { provider: PaymentMethod; eventId: string },
+  { provider, eventId }: { provider: OnlineMethod; eventId: string },
   handledAt: Date,
 ): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { PaymentProviders, SignedMessage } from '#features/payments/payment-provider.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -7,7 +7,7 @@ import { insertEvent } from './provider-events.queries.ts';
 
 /** Which event; all that the queue is told of it. */
 export interface EventKey {
-  provider: PaymentMethod;
+  provider: OnlineMethod;
   eventId: string;
 }
 
@@ -28,7 +28,7 @@ interface ReceiveDeps {
  */
 export async function receiveEvent(
   deps: ReceiveDeps,
-  provider: PaymentMethod,
+  provider: OnlineMethod,
   message: SignedMessage,
 ): Promise<void> {
   const { readEvent } = deps.payments[provider];

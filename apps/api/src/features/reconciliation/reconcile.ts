@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { ONLINE_METHODS, type OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { ProviderChanges } from '#features/payments/payment-provider.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
 import { voidRefundsOf } from '#features/payments/return-payment.ts';
@@ -40,7 +40,7 @@ const BATCH = 500;
 export async function reconcile(deps: RepairDeps, log: Log): Promise<void> {
   await whileNobodyElse(deps.db, async () => {
     const sums = { checked: 0, repaired: 0, failed: 0 };
-    for (const method of PAYMENT_METHODS) {
+    for (const method of ONLINE_METHODS) {
       // Nobody is there to be asked.
       if (deps.payments[method].name === 'none') continue;
       const of = await reconcileProvider(deps, log, method);
@@ -60,7 +60,7 @@ interface Sums {
   failed: number;
 }
 
-async function reconcileProvider(deps: RepairDeps, log: Log, method: PaymentMethod): Promise<Sums> {
+async function reconcileProvider(deps: RepairDeps, log: Log, method: OnlineMethod): Promise<Sums> {
   const { db, clock, payments } = deps;
   const sums: Sums = { checked: 0, repaired: 0, failed: 0 };
   const [run, startedAt] = [await findRun(db, method), clock.now()];
@@ -91,7 +91,7 @@ async function reconcileProvider(deps: RepairDeps, log: Log, method: PaymentMeth
 interface Run {
   deps: RepairDeps;
   log: Log;
-  method: PaymentMethod;
+  method: OnlineMethod;
   sums: Sums;
 }
 
@@ -118,8 +118,8 @@ async function compare(run: Run, look: Look): Promise<void> {
 }
 
 interface Ways<Thing> {
-  atOnce?: (deps: RepairDeps, method: PaymentMethod, things: readonly Thing[]) => Promise<Ticked<Thing>>;
-  each: (deps: RepairDeps, method: PaymentMethod, thing: Thing) => Promise<string>;
+  atOnce?: (deps: RepairDeps, method: OnlineMethod, things: readonly Thing[]) => Promise<Ticked<Thing>>;
+  each: (deps: RepairDeps, method: OnlineMethod, thing: Thing) => Promise<string>;
 }
 
 /** What cannot be done at once is done one by one, so that nothing holds up the others. */
@@ -162,7 +162,7 @@ function* inBatches<Thing>(things: readonly Thing[]): Generator<Thing[]> {
 
 const before = (instant: Date, milliseconds: number) => new Date(instant.getTime() - milliseconds);
 
-async function noteOutage({ db, clock }: RepairDeps, method: PaymentMethod, since: Date): Promise<void> {
+async function noteOutage({ db, clock }: RepairDeps, method: OnlineMethod, since: Date): Promise<void> {
   await saveRun(db, { method, failingSince: since });
   if (since > before(clock.now(), OUTAGE_MS)) return;
   await openFinding(db, clock, { kind: 'provider-unreachable', method, reference: method });
@@ -182,7 +182,7 @@ interface Look {
 /** What we have not finished, and what the provider should have named and has not. */
 async function listToAsk(
   { db, clock, payments }: RepairDeps,
-  method: PaymentMethod,
+  method: OnlineMethod,
   { changes, expected, asksDebits }: Look,
 ): Promise<string[]> {
   const provider = payments[method].name;
@@ -199,14 +199,14 @@ async function listToAsk(
 }
 
 /** Refunds that we say to have been made, and whose provider has not named them. */
-function listMissing(deps: RepairDeps, method: PaymentMethod, { changes, expected }: Look): Work[] {
+function listMissing(deps: RepairDeps, method: OnlineMethod, { changes, expected }: Look): Work[] {
   const named = new Set(changes.refunds.map(({ reference }) => reference));
   return expected.refunds
     .filter(({ reference }) => !named.has(reference!))
     .map((refund) => ({ reference: refund.reference!, work: () => noteMissing(deps, method, refund) }));
 }
 
-async function listRefundWork(deps: RepairDeps, method: PaymentMethod): Promise<Work[]> {
+async function listRefundWork(deps: RepairDeps, method: OnlineMethod): Promise<Work[]> {
   const late = before(deps.clock.now(), PATIENCE_MS);
   const refunds = await listUnfinishedRefunds(deps.db, method, deps.payments[method].name, late);
   return refunds.map((refund) => ({ reference: refund.id, work: () => resumeRefund(deps, refund) }));
@@ -215,7 +215,7 @@ async function listRefundWork(deps: RepairDeps, method: PaymentMethod): Promise<
 /** We say that it was paid back, and its provider does not know of it. */
 async function noteMissing(
   { db, clock }: RepairDeps,
-  method: PaymentMethod,
+  method: OnlineMethod,
   refund: Look['expected']['refunds'][number],
 ): Promise<string> {
   const { id: refundId, paymentId, amountCents: expectedCents, currency } = refund;

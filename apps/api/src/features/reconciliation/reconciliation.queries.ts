@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { PaymentState } from '#features/payments/payment-moves.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -9,7 +9,7 @@ import type { CheckoutState, RefundState } from './repairs.domain.ts';
 const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Books {
-  method: PaymentMethod;
+  method: OnlineMethod;
   /** The provider's name: what a demonstration has made, a real provider knows nothing of. */
   provider: string;
 }
@@ -129,7 +129,7 @@ async function findEither<Row extends { id: string; providerReference: string | 
 }
 
 /** Attempts that may have come to something while nobody looked; with a checkout that is open, the sweeper looks after them as well. */
-export const listUnfinishedPayments = (db: Db, method: PaymentMethod, provider: string, before: Date) =>
+export const listUnfinishedPayments = (db: Db, method: OnlineMethod, provider: string, before: Date) =>
   db
     .selectFrom('payments')
     .select('providerReference as reference')
@@ -143,7 +143,7 @@ export const listUnfinishedPayments = (db: Db, method: PaymentMethod, provider: 
     .execute();
 
 /** Debits that a bank has been asked for. */
-export const listDebitsUnderway = (db: Db, method: PaymentMethod, provider: string) =>
+export const listDebitsUnderway = (db: Db, method: OnlineMethod, provider: string) =>
   db
     .selectFrom('payments')
     .select('providerReference as reference')
@@ -156,7 +156,7 @@ export const listDebitsUnderway = (db: Db, method: PaymentMethod, provider: stri
     .execute();
 
 /** Refunds that were asked for and have not come to an end. */
-export const listUnfinishedRefunds = (db: Db, method: PaymentMethod, provider: string, before: Date) =>
+export const listUnfinishedRefunds = (db: Db, method: OnlineMethod, provider: string, before: Date) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -170,7 +170,7 @@ export const listUnfinishedRefunds = (db: Db, method: PaymentMethod, provider: s
     .execute();
 
 /** What we believe to have been made at the provider since a moment, which its list has to name. */
-export async function listExpectedThere(db: Db, method: PaymentMethod, provider: string, since: Date) {
+export async function listExpectedThere(db: Db, method: OnlineMethod, provider: string, since: Date) {
   const [payments, refunds] = await Promise.all([
     db
       .selectFrom('payments')
@@ -221,11 +221,11 @@ export const whileNobodyElse = (db: Db, work: () => Promise<void>): Promise<bool
 
 export const listRuns = (db: Db) => db.selectFrom('reconciliations').selectAll().execute();
 
-export const findRun = (db: Db, method: PaymentMethod) =>
+export const findRun = (db: Db, method: OnlineMethod) =>
   db.selectFrom('reconciliations').selectAll().where('method', '=', method).executeTakeFirst();
 
 interface RunRow {
-  method: PaymentMethod;
+  method: OnlineMethod;
   lookedUntil?: Date;
   reachedAt?: Date;
   failingSince?: Date | null;

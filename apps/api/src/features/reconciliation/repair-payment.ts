@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { FindingKind } from '@trpeza/contract/reconciliation/findings.words';
 import type { KickMail } from '#features/messages/post-message.ts';
 import { placePaid, type OrderDeps } from '#features/orders/place-order.ts';
@@ -16,7 +16,7 @@ import { tellReturned } from './tell-customer.ts';
 export type RepairDeps = OrderDeps & { sendRefund: SendRefund; publicUrl: URL; kickMail: KickMail };
 
 interface Case {
-  method: PaymentMethod;
+  method: OnlineMethod;
   own: OwnPayment;
   found: ProviderPayment;
 }
@@ -28,7 +28,7 @@ interface Case {
  */
 export async function repairPayment(
   deps: RepairDeps,
-  method: PaymentMethod,
+  method: OnlineMethod,
   found: ProviderPayment,
 ): Promise<Repair> {
   const own = await findOwn(deps, method, found);
@@ -55,12 +55,12 @@ const REPORTED: { [R in Repair]?: FindingKind } = {
 /** What is said of a payment that is not as it should be, and taken back once it is. */
 export const PAYMENT_FINDINGS: readonly FindingKind[] = Object.values(REPORTED);
 
-const findOwn = ({ db, payments }: RepairDeps, method: PaymentMethod, found: ProviderPayment) =>
+const findOwn = ({ db, payments }: RepairDeps, method: OnlineMethod, found: ProviderPayment) =>
   findOwnPayment(db, { method, provider: payments[method].name, ...found });
 
 async function closeOthers(
   { db, clock }: RepairDeps,
-  method: PaymentMethod,
+  method: OnlineMethod,
   reference: string,
   still?: FindingKind,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { FindingKind } from '@trpeza/contract/reconciliation/findings.words';
 import type { ProviderRefund } from '#features/payments/payment-provider.ts';
 import { findRefundToRecord, recordRefund } from '#features/payments/refund-payment.ts';
@@ -14,7 +14,7 @@ export const REFUND_FINDINGS: readonly FindingKind[] = ['refund-differs'];
 /** The same for a refund: ours is finished as the provider says; what nobody here asked for is left to a person. */
 export async function repairRefund(
   deps: RepairDeps,
-  method: PaymentMethod,
+  method: OnlineMethod,
   found: ProviderRefund,
 ): Promise<RefundRepair> {
   const { db, clock, payments } = deps;
@@ -51,7 +51,7 @@ export async function repairRefund(
 }
 
 interface Failed {
-  method: PaymentMethod;
+  method: OnlineMethod;
   refund: NonNullable<Awaited<ReturnType<typeof findRefundToRecord>>>;
   found: ProviderRefund;
   from: 'requested' | 'succeeded';

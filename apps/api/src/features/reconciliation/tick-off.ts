@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import { movePayments } from '#features/payments/move-payment.ts';
 import type {
   PaymentProvider,
@@ -23,7 +23,7 @@ export interface Ticked<Thing> {
  */
 export async function tickOffPayments(
   deps: RepairDeps,
-  method: PaymentMethod,
+  method: OnlineMethod,
   found: readonly ProviderPayment[],
 ): Promise<Ticked<ProviderPayment>> {
   const { db, clock, payments } = deps;
@@ -66,7 +66,7 @@ export async function askEach(
 /** The same for refunds, of which nearly all are as they should be. */
 export async function tickOffRefunds(
   { db, clock, payments }: RepairDeps,
-  method: PaymentMethod,
+  method: OnlineMethod,
   found: readonly ProviderRefund[],
 ): Promise<Ticked<ProviderRefund>> {
   const owns = await findOwnRefunds(db, { method, provider: payments[method].name }, found);

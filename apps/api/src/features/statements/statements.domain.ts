@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { StatementLineKind } from '@trpeza/contract/statements/statements.words';
 
@@ -22,7 +23,7 @@ export interface OrderOfMonth {
   customerCents: number;
   subsidyCents: number;
   worthCustomerCents: number;
-  paymentMethod: string;
+  paymentMethod: PaymentMethod;
 }
 
 export interface RefundOfOrder {

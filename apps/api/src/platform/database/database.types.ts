@@ -11,9 +11,9 @@ import type { InvoiceSender } from "@trpeza/contract/statements/invoices.schemas
 import type { Language } from "@trpeza/contract/shared/language";
 import type { LeaveWith } from "@trpeza/contract/accounts/door-plan.words";
 import type { OrderAction } from "@trpeza/contract/orders/orders.states";
-import type { OrderPaymentMethod } from "@trpeza/contract/payments/payments.words";
-import type { OrderStatus } from "@trpeza/contract/orders/orders.states";
 import type { PaymentMethod } from "@trpeza/contract/payments/payments.words";
+import type { OrderStatus } from "@trpeza/contract/orders/orders.states";
+import type { OnlineMethod } from "@trpeza/contract/payments/payments.words";
 import type { PersonDiet } from "@trpeza/contract/meals/diets.words";
 import type { Role } from "@trpeza/contract/accounts/access";
 import type { Slot } from "@trpeza/contract/calendar/slots";
@@ -445,7 +445,7 @@ export interface Orders {
   lastName: string;
   outcome: DeliveryOutcome | null;
   outcomeNote: string | null;
-  paymentMethod: OrderPaymentMethod;
+  paymentMethod: PaymentMethod;
   paymentReference: string;
   phoneNumber: string;
   status: Generated<ColumnType<OrderStatus, string, string>>;
@@ -465,7 +465,7 @@ export interface PaymentFindings {
   id: Generated<number>;
   kind: FindingKind;
   lastSeenAt: Timestamp;
-  method: PaymentMethod;
+  method: OnlineMethod;
   note: Generated<string>;
   openedAt: Timestamp;
   paymentId: string | null;
@@ -486,7 +486,7 @@ export interface Payments {
   createdAt: Generated<Timestamp>;
   currency: string;
   id: string;
-  method: OrderPaymentMethod;
+  method: PaymentMethod;
   provider: string;
   providerReference: string | null;
   state: 'created' | 'processing' | 'accepted' | 'paid' | 'failed' | 'cancelled' | 'dishonoured' | 'returned';
@@ -510,7 +510,7 @@ export interface ProviderEvents {
   eventId: string;
   handledAt: Timestamp | null;
   paymentReference: string | null;
-  provider: PaymentMethod;
+  provider: OnlineMethod;
   receivedAt: Generated<Timestamp>;
   type: string;
 }
@@ -525,7 +525,7 @@ export interface Reconciliations {
   debitsAskedAt: Timestamp | null;
   failingSince: Timestamp | null;
   lookedUntil: Timestamp | null;
-  method: PaymentMethod;
+  method: OnlineMethod;
   reachedAt: Timestamp | null;
 }
 

@@ -2,6 +2,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { isSignedOut } from '@trpeza/api-client/session';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { CardRefused } from './card-refused.ts';
 import {
@@ -208,7 +209,7 @@ function noteBasket(
 /** The debit stopped the card payment; a new one stops the debit, unless that has been accepted. */
 function choose(state: In<'ready' | 'waiting'>, { method }: On<'choose'>): Step {
   const open = { ...state.open, method };
-  return method === 'stripe' && open.hasDebit ? renew(open) : [{ ...state, open }];
+  return method === PaymentMethod.card && open.hasDebit ? renew(open) : [{ ...state, open }];
 }
 
 const agree = (open: Open): Open => ({ ...open, agreed: open.cart });
@@ -230,7 +231,7 @@ const signedOut = ({ open, changed }: Opened, error: unknown): Step => [
 ];
 
 function place({ open, changed }: Opened, by: In<'placing'>['by'], paymentReference?: string): Step {
-  const paymentMethod = by === 'debit' ? 'ezidebit' : 'stripe';
+  const paymentMethod = by === 'debit' ? PaymentMethod.debit : PaymentMethod.card;
   const how = { paymentMethod, ...(paymentReference !== undefined && { paymentReference }) } as const;
   return [
     { is: 'placing', open, changed, by },

@@ -2,7 +2,7 @@ import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { DebitState } from '@trpeza/contract/payments/payments.schemas';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import type { Ending } from './payment-window.ts';
 
 /** What went wrong; the words for it and the way on from there belong to the page. */
@@ -36,7 +36,7 @@ export interface Open {
   /** The basket as it was when somebody pressed the button: that one is paid for. */
   agreed: Cart;
   /** The first that is offered until one is chosen. */
-  method?: PaymentMethod | undefined;
+  method?: OnlineMethod | undefined;
   /** A card that was charged is not charged again; with `processing` the bank has not decided yet. */
   card: 'unpaid' | 'charged' | 'processing';
   /** There is a debit, which has stopped the card payment of this checkout. */
@@ -71,7 +71,7 @@ export type Event =
   // What the page does
   | { type: 'basket'; cart: Cart }
   | { type: 'restart' }
-  | { type: 'choose'; method: PaymentMethod }
+  | { type: 'choose'; method: OnlineMethod }
   | { type: 'order' }
   | { type: 'pay-card'; charge: () => Promise<unknown> }
   | { type: 'pay-debit' }
@@ -91,7 +91,7 @@ export type Event =
   | { type: 'refused'; error: unknown };
 
 export interface HowPaid {
-  paymentMethod: PaymentMethod;
+  paymentMethod: OnlineMethod;
   paymentReference?: string;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod, type OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useKitchen } from '../../use-formats.ts';
@@ -15,20 +15,20 @@ import type { PaymentWindow } from './use-payment-window.ts';
 export function PaymentChoice({ window, ...props }: PaymentProps & { window: PaymentWindow }) {
   const { t } = useTranslation('checkout');
   const { paymentMethods } = useKitchen();
-  const offered = paymentMethods.filter((one): one is PaymentMethod => one !== 'account');
+  const offered = paymentMethods.filter((one): one is OnlineMethod => one !== PaymentMethod.account);
   const [cardNumber, setCardNumber] = useState('');
   const { state, open, send } = props;
   const { provider, publishableKey, clientSecret, customerAmount } = open.intent;
-  const method = open.method ?? offered[0] ?? 'stripe';
+  const method = open.method ?? offered[0] ?? PaymentMethod.card;
   const isPreparing = state.is === 'preparing';
   if (Number(customerAmount) === 0)
     return isPreparing ? <Loading label={t('payment.preparing')} /> : <NothingToPay {...props} />;
 
   const forms = {
-    stripe: provider === 'demo' && (
+    [PaymentMethod.card]: provider === 'demo' && (
       <CardForm {...props} cardNumber={cardNumber} onCardNumber={setCardNumber} />
     ),
-    ezidebit: <DebitForm {...props} window={window} />,
+    [PaymentMethod.debit]: <DebitForm {...props} window={window} />,
   };
   return (
     <>
@@ -39,15 +39,15 @@ export function PaymentChoice({ window, ...props }: PaymentProps & { window: Pay
           value={method}
           onChange={(chosen) => send({ type: 'choose', method: chosen })}
           options={[
-            { value: 'stripe', label: t('payment.card.label'), hint: t('payment.card.hint') },
-            { value: 'ezidebit', label: t('payment.debit.label'), hint: t('payment.debit.hint') },
+            { value: PaymentMethod.card, label: t('payment.card.label'), hint: t('payment.card.hint') },
+            { value: PaymentMethod.debit, label: t('payment.debit.label'), hint: t('payment.debit.hint') },
           ]}
         />
       ) : null}
       {isPreparing ? <Loading label={t('payment.preparing')} /> : forms[method]}
-      {publishableKey === null || !offered.includes('stripe') ? null : (
+      {publishableKey === null || !offered.includes(PaymentMethod.card) ? null : (
         // What was typed stands in Stripe's frame and would be lost with it.
-        <div hidden={isPreparing || method !== 'stripe'}>
+        <div hidden={isPreparing || method !== PaymentMethod.card}>
           <StripeForm key={clientSecret} {...props} publishableKey={publishableKey} />
         </div>
       )}
