@@ -8,6 +8,7 @@ const steps: readonly Step[] = [
   },
   { title: 'Types of the scripts', command: ['tsc', '-p', '.'] },
   { title: 'Lint: mistakes, house rules, accessibility', command: ['oxlint', '--deny-warnings'] },
+  { title: 'Styles: spaces and breakpoints', command: ['stylelint', '{apps,packages}/*/src/**/*.css'] },
   { title: 'Format', command: ['oxfmt', '--check', '.'] },
   { title: 'Who may import whom', command: ['node', 'scripts/import-rules/import-rules.cli.ts'] },
   { title: 'Unused files, exports and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
