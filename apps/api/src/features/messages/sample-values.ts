@@ -1,4 +1,5 @@
 import { isBuiltIn, type Template } from '@trpeza/contract/messages/templates.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
@@ -44,10 +45,10 @@ function samplesOf(
   };
   const sums = { total: toCents(10_399), covered: toCents(7279), you: toCents(3120) };
   const end = { isWithdrawn: false, outcome: null, refund: sums.you } as const;
-  const credit = { creditReason: 'short', by: 'stripe', refund: toCents(1200) } as const;
+  const credit = { creditReason: 'short', by: PaymentMethod.card, refund: toCents(1200) } as const;
   const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
   return {
-    'order-received': { ...order, ...sums, by: 'stripe', meals: MEALS },
+    'order-received': { ...order, ...sums, by: PaymentMethod.card, meals: MEALS },
     'order-notice': { ...order, ...sums, meals: MEALS, customerPhone: '03 5550 0100', instructions: '' },
     'order-on-its-way': order,
     'order-delivered': order,
