@@ -183,7 +183,7 @@ test('what the office decided meanwhile is told with every tap that it undid, un
   await expect(question).toContainText('3 changes have not reached the kitchen.');
   await expect(question.getByRole('button', { name: 'Leave anyway' })).toHaveAttribute(
     'data-variant',
-    'outline',
+    'danger',
   );
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(stopOf(phone, other)).toBeVisible();

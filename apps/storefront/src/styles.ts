@@ -7,6 +7,7 @@ import '@trpeza/ui/theme/tokens.css';
 import '@trpeza/ui/theme/global.css';
 import './shop.css';
 import '@trpeza/ui/kit/badge/badge.module.css';
+import '@trpeza/ui/kit/button/button.module.css';
 import '@trpeza/ui/kit/empty-state/empty-state.module.css';
 import '@trpeza/ui/kit/loading/loading.module.css';
 import '@trpeza/ui/kit/notice/notice.module.css';
@@ -16,7 +17,7 @@ import '@trpeza/ui/kit/quantity-stepper/quantity-stepper.module.css';
 import '@trpeza/ui/kit/radio-list/radio-list.module.css';
 import '@trpeza/ui/kit/segment/segment.module.css';
 import '@trpeza/ui/features/meals/meal-picture.module.css';
-import './parts/button.module.css';
+
 import './features/budgets/budget-left.module.css';
 import './features/calendar/delivery-choice.module.css';
 import './features/calendar/order-by.module.css';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useSession } from '@trpeza/ui/features/desk/use-session';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export function InstallHint() {
   return (
     <div className={styles.hint}>
       <p>{t('install.text')}</p>
-      <Button size="lg" variant="default" onClick={installOffer.accept}>
+      <Button size="large" variant="secondary" onClick={installOffer.accept}>
         {t('install.button')}
       </Button>
     </div>

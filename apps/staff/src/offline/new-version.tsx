@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRegisterSW } from 'virtual:pwa-register/react';
@@ -21,10 +21,8 @@ export function NewVersion() {
       icon="info"
       action={
         <>
-          <Button size="md" onClick={() => void updateServiceWorker()}>
-            {t('newVersion.reload')}
-          </Button>
-          <Button size="md" variant="default" onClick={() => setReady(false)}>
+          <Button onClick={() => void updateServiceWorker()}>{t('newVersion.reload')}</Button>
+          <Button variant="secondary" onClick={() => setReady(false)}>
             {t('newVersion.later')}
           </Button>
         </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useSession } from '../features/sign-in/use-session.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../parts/button.tsx';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { AccountLinks } from './account-links.tsx';
 import { Fold } from './fold.tsx';
 import styles from './header.module.css';
@@ -13,7 +13,7 @@ export function AccountMenu() {
   const { user } = useSession();
   if (!user) {
     return (
-      <ButtonLink look="plain" to={paths.login()}>
+      <ButtonLink variant="secondary" to={paths.login()}>
         <Icon name="user" /> {t('logIn')}
       </ButtonLink>
     );

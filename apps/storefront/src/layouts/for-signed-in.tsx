@@ -8,7 +8,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useSession } from '../features/sign-in/use-session.ts';
 import { useCart } from '../features/cart/use-cart.ts';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../paths.ts';
 import { sessionQuery } from '../queries.ts';
 import styles from './for-signed-in.module.css';
@@ -94,7 +94,7 @@ function SessionEnded({ count, next }: { count: number; next: string }) {
           <ButtonLink size="large" to={paths.login()} state={{ next }}>
             {t('common:logIn')}
           </ButtonLink>
-          <ButtonLink look="plain" size="large" to={paths.home()}>
+          <ButtonLink variant="secondary" size="large" to={paths.home()}>
             {t('auth.continueShopping')}
           </ButtonLink>
         </div>

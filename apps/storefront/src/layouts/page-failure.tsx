@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 
 /** In the place of a page that could not be loaded or drawn; another address, or another try, starts afresh. */
 export function PageFailure({ children }: { children: ReactNode }) {

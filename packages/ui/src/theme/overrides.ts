@@ -1,24 +1,10 @@
 import type { MantineThemeComponents } from '@mantine/core';
-import button from './button.module.css';
 import field from './field.module.css';
 import overlay from './overlay.module.css';
 
 // The names are spelled out here and the classes asked for once: a renamed class must not turn into `undefined` unseen.
 const named = (styles: CSSModuleClasses, map: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(map).map(([part, name]) => [part, styles[name] ?? missing(name)]));
-
-export const control: MantineThemeComponents = {
-  Button: {
-    defaultProps: { size: 'md' },
-    classNames: named(button, { root: 'root', inner: 'inner', label: 'label', section: 'section' }),
-  },
-  CloseButton: { defaultProps: { size: 'lg' }, classNames: named(button, { root: 'close' }) },
-  ActionIcon: {
-    defaultProps: { size: 'lg', variant: 'subtle' },
-    classNames: named(button, { root: 'icon' }),
-  },
-  Loader: { defaultProps: { size: 'md', color: 'ajvar' } },
-};
 
 const input = {
   wrapper: 'wrapper',

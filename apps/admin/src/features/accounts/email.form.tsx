@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Input } from '@trpeza/api-client/client';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -63,7 +64,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
       <ReasonField {...form.text('reason')} />
       <div className={styles.buttons}>
         <Button type="submit">{common('save')}</Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {common('cancel')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { formatMoney, isTenfold, parseMoney, readAmount } from '@trpeza/contract/shared/money';
 import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
@@ -82,7 +83,7 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
         <Button type="submit" disabled={empty} aria-describedby={empty ? why : undefined}>
           {thenVerify ? t('plan.saveAndVerify') : common('save')}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {common('cancel')}
         </Button>
       </div>

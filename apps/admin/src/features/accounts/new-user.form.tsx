@@ -1,4 +1,5 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Input } from '@trpeza/api-client/client';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
@@ -91,7 +92,7 @@ function Fields({ onClose, onCreated }: Omit<NewUserProps, 'open'>) {
       )}
       <div className={styles.buttons}>
         <Button type="submit">{t('newUser.save')}</Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {common('cancel')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Input } from '@trpeza/api-client/client';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -62,7 +63,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
       <ReasonField {...form.text('reason')} />
       <div className={styles.buttons}>
         <Button type="submit">{t('password.save')}</Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {common('cancel')}
         </Button>
       </div>

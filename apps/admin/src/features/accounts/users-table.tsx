@@ -1,9 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
-import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
@@ -99,7 +99,7 @@ function Email({ user, onEmail }: { user: User; onEmail: PersonActions['onEmail'
       )}
       {may ? (
         <Button
-          className={styles.edit ?? ''}
+          className={styles.edit}
           variant="subtle"
           aria-label={t('users.editEmailOf', { name: user.username })}
           onClick={() => onEmail(user)}
@@ -131,25 +131,21 @@ function Actions({ user, onPassword, onRemove }: { user: User } & PersonActions)
   return (
     <span className={styles.actions}>
       {user.role === 'customer' ? (
-        <ButtonLink to={paths.phoneOrder(user.id)} variant="default">
+        <ButtonLink to={paths.phoneOrder(user.id)} variant="secondary">
           <span>
             {t('nav.phoneOrder')}
             <VisuallyHidden>: {user.username}</VisuallyHidden>
           </span>
         </ButtonLink>
       ) : null}
-      <Button className={styles.action ?? ''} variant="default" onClick={() => onPassword(user)}>
+      <Button className={styles.action} variant="secondary" onClick={() => onPassword(user)}>
         <span>
           {t('users.resetPassword')}
           <VisuallyHidden>: {user.username}</VisuallyHidden>
         </span>
       </Button>
-      <Button
-        className={styles.action ?? ''}
-        variant="outline"
-        leftSection={<Icon name="trash" />}
-        onClick={() => onRemove(user)}
-      >
+      <Button className={styles.action} variant="danger" onClick={() => onRemove(user)}>
+        <Icon name="trash" />
         <span>
           {t('users.delete')}
           <VisuallyHidden>: {user.username}</VisuallyHidden>
@@ -176,7 +172,7 @@ function Plan({ user, onPlan }: { user: User; onPlan: (user: User) => void }) {
       ) : (
         <strong className={styles.amount}>{price(user.monthlyPlan)}</strong>
       )}
-      <Button className={styles.edit ?? ''} variant="subtle" aria-label={label} onClick={() => onPlan(user)}>
+      <Button className={styles.edit} variant="subtle" aria-label={label} onClick={() => onPlan(user)}>
         <Icon name="edit" />
       </Button>
     </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { askAgain } from '@trpeza/api-client/ask-again';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
@@ -37,10 +37,11 @@ export default function UsersPage() {
         title={t('users.title')}
         actions={
           <>
-            <Button variant="default" onClick={refresh}>
+            <Button variant="secondary" onClick={refresh}>
               {t('users.refresh')}
             </Button>
-            <Button leftSection={<Icon name="plus" />} onClick={() => setIsAdding(true)}>
+            <Button onClick={() => setIsAdding(true)}>
+              <Icon name="plus" />
               {t('users.add')}
             </Button>
           </>
@@ -111,7 +112,7 @@ function People() {
         empty={filters.show === 'waiting' && !filters.search ? t('users.nobodyWaits') : t('users.noneFound')}
       />
       {people.hasNextPage ? (
-        <Button className={styles.more ?? ''} variant="default" onClick={() => void people.fetchNextPage()}>
+        <Button className={styles.more} variant="secondary" onClick={() => void people.fetchNextPage()}>
           {people.isFetchingNextPage ? t('orders.loadingMore') : t('orders.more')}
         </Button>
       ) : null}

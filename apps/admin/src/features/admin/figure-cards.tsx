@@ -3,7 +3,7 @@ import type { Reply } from '@trpeza/api-client/client';
 import type { Role } from '@trpeza/contract/accounts/access';
 import { formatNumber } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -27,7 +27,7 @@ export function FigureCards({ role, orders }: FigureCardsProps) {
             ? t('dashboard.ordersMore')
             : t('dashboard.ordersText', { count: orders.total })}
         </p>
-        <ButtonLink to={paths.orders()} variant="default">
+        <ButtonLink to={paths.orders()} variant="secondary">
           {t('dashboard.manageOrders')}
         </ButtonLink>
       </Card>
@@ -51,7 +51,7 @@ function Meals() {
         ) : null}
         {meals.isError ? t('dashboard.mealsFailed') : null}
       </p>
-      <ButtonLink to={paths.meals()} variant="default">
+      <ButtonLink to={paths.meals()} variant="secondary">
         {t('dashboard.manageMeals')}
       </ButtonLink>
     </Card>

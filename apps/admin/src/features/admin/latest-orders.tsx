@@ -2,7 +2,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
-import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -33,7 +33,7 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
     <section className={styles.part}>
       <div className={styles.line}>
         <h2>{t('dashboard.latest')}</h2>
-        <ButtonLink to={paths.orders()} variant="default">
+        <ButtonLink to={paths.orders()} variant="secondary">
           {t('dashboard.viewAll')}
         </ButtonLink>
       </div>

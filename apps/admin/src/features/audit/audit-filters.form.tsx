@@ -1,4 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.words';
 import { type FormEvent, useState } from 'react';
@@ -42,7 +43,7 @@ export function AuditFiltersForm({ problem }: { problem: unknown }) {
         <Button type="submit">{common('filter')}</Button>
         {isFiltered ? (
           <Button
-            variant="default"
+            variant="secondary"
             onClick={() => {
               setFilters({});
               setSearch({});

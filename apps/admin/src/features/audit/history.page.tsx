@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { infinite } from '@trpeza/api-client/infinite';
@@ -42,11 +42,7 @@ export default function HistoryPage() {
         <>
           <ChangesTable rows={rows} />
           {changes.hasNextPage ? (
-            <Button
-              className={styles.more ?? ''}
-              variant="default"
-              onClick={() => void changes.fetchNextPage()}
-            >
+            <Button className={styles.more} variant="secondary" onClick={() => void changes.fetchNextPage()}>
               {changes.isFetchingNextPage ? t('loadingMore') : t('more')}
             </Button>
           ) : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { BudgetTotals } from '@trpeza/contract/budgets/budgets.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
@@ -39,11 +39,7 @@ export default function BudgetSummaryPage() {
           <Tools filters={filters} totals={totals.data} />
           <BudgetTable rows={budgets.data.pages.flat()} filters={filters} />
           {budgets.hasNextPage ? (
-            <Button
-              className={styles.more ?? ''}
-              variant="default"
-              onClick={() => void budgets.fetchNextPage()}
-            >
+            <Button className={styles.more} variant="secondary" onClick={() => void budgets.fetchNextPage()}>
               {budgets.isFetchingNextPage ? t('orders.loadingMore') : t('orders.more')}
             </Button>
           ) : null}

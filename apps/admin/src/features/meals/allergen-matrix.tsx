@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { ALLERGENS } from '@trpeza/contract/meals/meals.words';
 import { Localized } from '@trpeza/ui/kit/language/localized';
@@ -38,8 +38,8 @@ export function AllergenMatrix({ meals, onEdit, onConfirm }: AllergenMatrixProps
       header: <span data-screen-only>{t('common:actions')}</span>,
       cell: (meal) => (
         <Button
-          variant="default"
-          px="sm"
+          variant="secondary"
+          size="small"
           data-screen-only
           aria-label={t('office.allergens.editOf', { name: localized(meal, 'name').text })}
           onClick={() => onEdit(meal)}
@@ -74,8 +74,8 @@ function Name({ meal, onConfirm }: { meal: Meal; onConfirm: (meal: Meal) => void
         <span className={styles.bare}>
           <Badge tone="yellow">{t('office.allergens.noneDeclared')}</Badge>
           <Button
-            variant="default"
-            px="sm"
+            variant="secondary"
+            size="small"
             data-screen-only
             aria-label={t('office.allergens.confirmOf', { name: localized(meal, 'name').text })}
             onClick={() => onConfirm(meal)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
@@ -59,10 +59,10 @@ function Fields({ meal, onClose }: { meal: Meal; onClose: () => void }) {
         onChange={setTicked}
       />
       <div className={styles.wide}>
-        <Button type="submit" aria-busy={save.isPending}>
+        <Button type="submit" isLoading={save.isPending}>
           {t('form.save')}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t('form.cancel')}
         </Button>
       </div>

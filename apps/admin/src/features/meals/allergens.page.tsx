@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { sortMeals } from '@trpeza/ui/features/meals/meal-list';
@@ -20,12 +20,8 @@ export default function AllergensPage() {
     <MenuFrame
       current="allergens"
       actions={
-        <Button
-          variant="default"
-          leftSection={<Icon name="print" />}
-          data-screen-only
-          onClick={() => window.print()}
-        >
+        <Button variant="secondary" data-screen-only onClick={() => window.print()}>
+          <Icon name="print" />
           {t('office.allergens.print')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -77,10 +77,10 @@ function Moves({ category, place, last, onMove }: MovesProps) {
   const button = (direction: Direction, isEnd: boolean) => (
     <Button
       id={moveButtonId(category.id, direction)}
-      variant="default"
-      px="sm"
+      variant="secondary"
+      size="small"
       className={(isEnd && styles.end) || ''}
-      {...(isEnd && { 'aria-disabled': true, 'data-disabled': true })}
+      {...(isEnd && { 'aria-disabled': true })}
       aria-label={t(isEnd ? `office.categories.end.${direction}` : `office.categories.${direction}`, {
         name,
       })}
@@ -105,19 +105,15 @@ function Actions({ category, onRename, onDelete }: ActionsProps) {
   return (
     <span className={styles.buttons}>
       <Button
-        variant="default"
-        leftSection={<Icon name="edit" />}
+        variant="secondary"
         aria-label={t('office.categories.renameOf', { name })}
         onClick={() => onRename(category)}
       >
+        <Icon name="edit" />
         {t('office.categories.rename')}
       </Button>
-      <Button
-        variant="outline"
-        leftSection={<Icon name="trash" />}
-        aria-label={t('deleteOf', { name })}
-        onClick={() => onDelete(category)}
-      >
+      <Button variant="danger" aria-label={t('deleteOf', { name })} onClick={() => onDelete(category)}>
+        <Icon name="trash" />
         {t('delete')}
       </Button>
     </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -21,7 +21,8 @@ export default function CategoriesPage() {
     <MenuFrame
       current="categories"
       actions={
-        <Button leftSection={<Icon name="plus" />} onClick={() => setOpen('new')}>
+        <Button onClick={() => setOpen('new')}>
+          <Icon name="plus" />
           {t('office.categories.add')}
         </Button>
       }

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
@@ -59,10 +60,10 @@ function Fields({ category, onClose }: { category: Category | 'new'; onClose: ()
       />
       <p>{t(category === 'new' ? 'office.categories.slugText' : 'office.categories.slugStays')}</p>
       <div className={styles.wide}>
-        <Button type="submit" aria-busy={save.isPending}>
+        <Button type="submit" isLoading={save.isPending}>
           {t('form.save')}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t('form.cancel')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
@@ -94,8 +95,8 @@ function Active({ meal }: { meal: Meal }) {
     <span className={styles.active}>
       <span>{t(meal.isActive ? 'status.active' : 'status.inactive')}</span>
       <Button
-        variant="default"
-        aria-busy={isPending}
+        variant="secondary"
+        isLoading={isPending}
         aria-label={t(`inventory.${verb}Of`, { name })}
         onClick={() => show(meal, !meal.isActive)}
       >

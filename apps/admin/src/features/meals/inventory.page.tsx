@@ -1,4 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
@@ -30,7 +31,7 @@ export default function InventoryPage() {
         title={t('inventory.title')}
         lead={t('inventory.lead')}
         actions={
-          <Button variant="default" aria-busy={meals.isFetching} onClick={refresh}>
+          <Button variant="secondary" isLoading={meals.isFetching} onClick={refresh}>
             {t('inventory.refresh')}
           </Button>
         }

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { MealDialog } from '@trpeza/ui/features/meals/meal-dialog';
 import { findMeals, readOrder, sortMeals } from '@trpeza/ui/features/meals/meal-list';
@@ -22,7 +23,8 @@ export default function MealsPage() {
     <MenuFrame
       current="meals"
       actions={
-        <Button leftSection={<Icon name="plus" />} onClick={() => ask('new')}>
+        <Button onClick={() => ask('new')}>
+          <Icon name="plus" />
           {t('add')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { OutboxMessage } from '@trpeza/contract/messages/outbox.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
@@ -38,7 +38,7 @@ export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
       title={message?.subject ?? t('outbox.message')}
       footer={
         message && !message.isErased ? (
-          <Button size="lg" variant="default" onClick={() => onAgain(message.id)}>
+          <Button size="large" variant="secondary" onClick={() => onAgain(message.id)}>
             {t('outbox.again')}
           </Button>
         ) : undefined

@@ -1,4 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { BUILT_IN_TEMPLATES } from '@trpeza/contract/messages/templates.words';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,7 @@ export function OutboxFiltersForm({ filters: { state, ...applied } }: { filters:
       <div className={styles.buttons}>
         <Button type="submit">{t('outbox.apply')}</Button>
         {applied.search || applied.template ? (
-          <Button variant="default" onClick={() => void navigate(paths.messages({ state }))}>
+          <Button variant="secondary" onClick={() => void navigate(paths.messages({ state }))}>
             {t('outbox.clear')}
           </Button>
         ) : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { OutboxEntry } from '@trpeza/contract/messages/outbox.schemas';
 import type { OutboxState } from '@trpeza/contract/messages/templates.words';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
@@ -95,7 +95,7 @@ function Actions({ message, onView, onAgain }: ActionsProps) {
   return (
     <span className={styles.actions}>
       <Button
-        variant="default"
+        variant="secondary"
         aria-label={t('outbox.viewOf', { subject, to })}
         onClick={() => onView(message)}
       >
@@ -103,7 +103,7 @@ function Actions({ message, onView, onAgain }: ActionsProps) {
       </Button>
       {message.isErased ? null : (
         <Button
-          variant="default"
+          variant="secondary"
           aria-label={t('outbox.againOf', { subject, to })}
           onClick={() => onAgain(message)}
         >

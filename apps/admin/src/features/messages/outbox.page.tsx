@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { OutboxCounts } from '@trpeza/contract/messages/outbox.schemas';
 import type { OutboxState } from '@trpeza/contract/messages/templates.words';
@@ -67,7 +67,7 @@ function Outbox({ counts, filters }: { counts: OutboxCounts; filters: OutboxFilt
       <OutboxFiltersForm key={JSON.stringify(filters)} filters={filters} />
       {filters.state === 'failed' && counts.failed > 0 ? (
         <div>
-          <Button variant="default" onClick={() => void sendFailedAgain()}>
+          <Button variant="secondary" onClick={() => void sendFailedAgain()}>
             {t('outbox.sendAllAgain')}
           </Button>
         </div>
@@ -97,7 +97,7 @@ function Messages({ filters }: { filters: OutboxFilters }) {
       />
       {messages.hasNextPage ? (
         <div>
-          <Button variant="default" onClick={() => void messages.fetchNextPage()}>
+          <Button variant="secondary" onClick={() => void messages.fetchNextPage()}>
             {t(messages.isFetchingNextPage ? 'outbox.loadingMore' : 'outbox.more')}
           </Button>
         </div>

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
@@ -90,7 +91,7 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
 function Kept({ onForget }: { onForget: () => void }) {
   const { t } = useTranslation('templates');
   const forget = (
-    <Button variant="default" onClick={onForget}>
+    <Button variant="secondary" onClick={onForget}>
       {t('form.kept.forget')}
     </Button>
   );
@@ -113,16 +114,16 @@ function Buttons({ template, isSaving, onTest, onRemoved }: ButtonsProps) {
   const remove = useRemoveTemplate({ onRemoved });
   return (
     <div className={styles.buttons}>
-      <Button type="submit" size="lg" aria-busy={isSaving}>
+      <Button type="submit" size="large" isLoading={isSaving}>
         {t(isSaving ? 'form.saving' : 'form.save')}
       </Button>
       {template ? (
-        <Button size="lg" variant="default" onClick={onTest}>
+        <Button size="large" variant="secondary" onClick={onTest}>
           {t('test')}
         </Button>
       ) : null}
       {template?.isEdited ? (
-        <Button size="lg" variant="outline" onClick={() => void remove(template)}>
+        <Button size="large" variant="danger" onClick={() => void remove(template)}>
           {t(template.isBuiltIn ? 'restore' : 'delete')}
         </Button>
       ) : null}

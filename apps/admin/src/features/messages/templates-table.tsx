@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
@@ -41,15 +41,15 @@ export function TemplatesTable({ templates, onEdit, onTest, onRemove }: Template
         const remove = template.isBuiltIn ? 'restore' : 'delete';
         return (
           <span className={styles.actions}>
-            <Button variant="default" aria-label={t('editOf', { name })} onClick={() => onEdit(template)}>
+            <Button variant="secondary" aria-label={t('editOf', { name })} onClick={() => onEdit(template)}>
               {t('edit')}
             </Button>
-            <Button variant="default" aria-label={t('testOf', { name })} onClick={() => onTest(template)}>
+            <Button variant="secondary" aria-label={t('testOf', { name })} onClick={() => onTest(template)}>
               {t('test')}
             </Button>
             {template.isEdited ? (
               <Button
-                variant="outline"
+                variant="danger"
                 aria-label={t(`${remove}Of`, { name })}
                 onClick={() => onRemove(template)}
               >

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
@@ -49,7 +49,8 @@ function TemplateList({ templates }: { templates: readonly EmailTemplate[] }) {
         title={t('title')}
         lead={t('lead')}
         actions={
-          <Button size="lg" leftSection={<Icon name="plus" />} onClick={() => open('new')}>
+          <Button size="large" onClick={() => open('new')}>
+            <Icon name="plus" />
             {t('add')}
           </Button>
         }

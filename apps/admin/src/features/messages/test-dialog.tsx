@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useMutation } from '@tanstack/react-query';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
@@ -37,7 +38,7 @@ export function TestDialog({ template, isUnsaved = false, onClose }: TestDialogP
       onClose={onClose}
       title={template ? t('testing.title', { name: nameOf(template.templateKey) }) : ''}
       footer={
-        <Button type="submit" form={formId} size="lg" aria-busy={isSending}>
+        <Button type="submit" form={formId} size="large" isLoading={isSending}>
           {t(isSending ? 'testing.sending' : 'testing.send')}
         </Button>
       }

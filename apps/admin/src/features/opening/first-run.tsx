@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CONFIRMED_LINES, type OpeningLine } from '@trpeza/contract/opening/opening.words';
 import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
@@ -65,8 +65,8 @@ export function FirstRun() {
                 <Ways line={line} />
                 {isConfirmed(line) ? (
                   <Button
-                    variant="default"
-                    loading={keep.isPending}
+                    variant="secondary"
+                    isLoading={keep.isPending}
                     onClick={() =>
                       keep.mutate({
                         key: 'opening_confirmed',

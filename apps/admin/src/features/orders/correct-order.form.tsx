@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
@@ -36,11 +37,11 @@ export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
       footer={
         <>
           {canSend ? (
-            <Button type="submit" form={formId} variant={target === 'cancelled' ? 'outline' : 'filled'}>
+            <Button type="submit" form={formId} variant={target === 'cancelled' ? 'danger' : 'primary'}>
               {t('correct.confirm')}
             </Button>
           ) : null}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('correct.keep')}
           </Button>
         </>

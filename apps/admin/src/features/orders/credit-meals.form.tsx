@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { amountsOfCredit, type CreditLine } from '@trpeza/contract/orders/credits.words';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, parseMoney } from '@trpeza/contract/shared/money';
@@ -28,7 +29,7 @@ export function CreditMealsForm({ order, open, onClose }: CreditMealsProps) {
           <Button type="submit" form={formId}>
             {t('credit.confirm')}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('credit.keep')}
           </Button>
         </>

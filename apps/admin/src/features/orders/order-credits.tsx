@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { mayCredit } from '@trpeza/contract/orders/credits.words';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
@@ -29,7 +29,7 @@ export function OrderCredits({ order }: { order: Order }) {
         </ul>
       ) : null}
       {canCredit ? (
-        <Button variant="default" className={styles.credit} onClick={() => setOpen(true)}>
+        <Button variant="secondary" className={styles.credit} onClick={() => setOpen(true)}>
           {t('credit.button')}
         </Button>
       ) : null}

@@ -1,4 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES, WAITING_FOR } from '@trpeza/contract/orders/orders.states';
 import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
@@ -50,13 +51,8 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
   };
   return (
     <>
-      <Button
-        variant="default"
-        aria-expanded={open}
-        aria-controls={panel}
-        leftSection={<Icon name="search" />}
-        onClick={() => setOpen(!open)}
-      >
+      <Button variant="secondary" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+        <Icon name="search" />
         {open ? t('orders.hideFilters') : t('orders.showFilters')}
       </Button>
       <div id={panel} className={styles.panel} hidden={!open}>
@@ -99,7 +95,7 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
             <Button type="submit">{t('orders.apply')}</Button>
             {FILTERS.some((name) => applied[name] || filters[name]) ? (
               <Button
-                variant="default"
+                variant="secondary"
                 onClick={() => {
                   setFilters({});
                   setRefused({});

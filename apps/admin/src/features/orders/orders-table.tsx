@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
@@ -81,7 +81,7 @@ function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onS
       header: common('actions'),
       label: '',
       cell: (order) => (
-        <Button className={styles.view ?? ''} variant="default" onClick={() => onView(order)}>
+        <Button className={styles.view} variant="secondary" onClick={() => onView(order)}>
           <span>
             {admin('orders.view')}
             <VisuallyHidden>: {t('number', { number: order.orderNumber })}</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
@@ -58,11 +58,7 @@ export default function OrdersPage() {
             empty={orders.isSearching ? t('orders.searching') : t('orders.none')}
           />
           {orders.hasNextPage ? (
-            <Button
-              className={styles.more ?? ''}
-              variant="default"
-              onClick={() => void orders.fetchNextPage()}
-            >
+            <Button className={styles.more} variant="secondary" onClick={() => void orders.fetchNextPage()}>
               {orders.isFetchingNextPage ? t('orders.loadingMore') : t('orders.more')}
             </Button>
           ) : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
@@ -61,7 +61,7 @@ export function CallDate({ id, options, openOrders, call, change, problems }: Ca
         }))}
       />
       {dates.length < options.dates.length ? (
-        <Button variant="default" onClick={() => setShowsAll(true)}>
+        <Button variant="secondary" onClick={() => setShowsAll(true)}>
           {t('moreDates')}
         </Button>
       ) : null}

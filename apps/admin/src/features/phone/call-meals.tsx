@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
 import type { OrderPreview, Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { parseMoney, timesCents } from '@trpeza/contract/shared/money';

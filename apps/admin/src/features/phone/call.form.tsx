@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
@@ -89,7 +89,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           <Notice
             title={t('kept')}
             actions={
-              <Button variant="default" onClick={restart}>
+              <Button variant="secondary" onClick={restart}>
                 {t('startAnew')}
               </Button>
             }
@@ -128,7 +128,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
             ? t('barSum', { count: preview.mealCount, own: price(preview.customerAmount) })
             : t('problem.empty')}
         </p>
-        <Button type="submit" size="lg" aria-busy={place.isPending}>
+        <Button type="submit" size="large" isLoading={place.isPending}>
           {place.isPending ? t('placing') : t('placeOrder')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
@@ -47,10 +47,10 @@ export function Placed({ order }: { order: Order }) {
         </div>
       </Card>
       <div className={styles.buttons}>
-        <Button size="lg" onClick={() => void navigate(paths.phoneOrder())}>
+        <Button size="large" onClick={() => void navigate(paths.phoneOrder())}>
           {t('nextCaller')}
         </Button>
-        <Button size="lg" variant="default" onClick={() => void navigate(paths.orders())}>
+        <Button size="large" variant="secondary" onClick={() => void navigate(paths.orders())}>
           {t('toOrders')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
@@ -62,7 +62,7 @@ function MenuLine({ of: { meal, name, conflicts }, quantity, onChange }: MenuLin
         <QuantityStepper value={quantity} min={0} max={QUANTITY_MAX} name={name} onChange={onChange} />
       ) : null}
       {quantity === 0 && conflicts.length === 0 ? (
-        <Button variant="default" aria-label={t('addName', { name })} onClick={() => onChange(1)}>
+        <Button variant="secondary" aria-label={t('addName', { name })} onClick={() => onChange(1)}>
           {t('add')}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Finding } from '@trpeza/contract/reconciliation/findings.schemas';
 import type { Resolution } from '@trpeza/contract/reconciliation/findings.words';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
@@ -40,7 +40,7 @@ export function FindingCard({ finding, onResolve }: FindingCardProps) {
           {resolutions.map((resolution, at) => (
             <Button
               key={resolution}
-              variant={at === 0 ? 'filled' : 'default'}
+              variant={at === 0 ? 'primary' : 'secondary'}
               onClick={() => onResolve(resolution)}
             >
               {t(`resolution.${resolution}`)}

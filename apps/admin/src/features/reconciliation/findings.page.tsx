@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { Finding, FindingsSummary } from '@trpeza/contract/reconciliation/findings.schemas';
 import { FINDING_STATES, type FindingState } from '@trpeza/contract/reconciliation/findings.words';
@@ -75,7 +75,7 @@ function Findings({ state }: { state: FindingState }) {
       {rows.length === 0 ? <Nothing state={state} /> : <List findings={rows} onResolve={setWish} />}
       {findings.hasNextPage ? (
         <div>
-          <Button variant="default" onClick={() => void findings.fetchNextPage()}>
+          <Button variant="secondary" onClick={() => void findings.fetchNextPage()}>
             {t(findings.isFetchingNextPage ? 'loadingMore' : 'more')}
           </Button>
         </div>

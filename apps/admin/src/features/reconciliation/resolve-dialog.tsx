@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Finding } from '@trpeza/contract/reconciliation/findings.schemas';
 import { NEEDS_NOTE, type Resolution } from '@trpeza/contract/reconciliation/findings.words';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -27,10 +28,10 @@ export function ResolveDialog({ wish, onClose }: { wish: Wish | undefined; onClo
       title={wish ? <Title wish={wish} /> : ''}
       footer={
         <div className={styles.actions}>
-          <Button type="submit" form={formId} size="lg">
+          <Button type="submit" form={formId} size="large">
             {wish ? t(`resolution.${wish.resolution}`) : ''}
           </Button>
-          <Button size="lg" variant="default" onClick={onClose}>
+          <Button size="large" variant="secondary" onClick={onClose}>
             {t('confirm.cancel')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
-import { DownloadButton } from '@trpeza/ui/kit/download-button/download-button';
+import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -57,9 +57,9 @@ function Exports({ filters: { month, ...query } }: { filters: ReportFilters }) {
   const file = { params: { month }, query: { ...query, language } };
   return (
     <>
-      <DownloadButton href={api.href('GET /api/reports/orders/{month}/csv', file)}>
+      <AnchorButton variant="secondary" href={api.href('GET /api/reports/orders/{month}/csv', file)} download>
         {t('export.csv')}
-      </DownloadButton>
+      </AnchorButton>
       <ExternalLinkButton href={api.href('GET /api/reports/orders/{month}/pdf', file)}>
         {t('export.pdf')}
       </ExternalLinkButton>

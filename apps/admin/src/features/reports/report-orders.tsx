@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { ReportOrder } from '@trpeza/contract/reports/reports.schemas';
@@ -36,7 +36,7 @@ export function ReportOrders({ filters }: { filters: ReportFilters }) {
         empty={t('none')}
       />
       {orders.hasNextPage ? (
-        <Button variant="default" onClick={() => void orders.fetchNextPage()}>
+        <Button variant="secondary" onClick={() => void orders.fetchNextPage()}>
           {orders.isFetchingNextPage ? t('list.loadingMore') : t('list.more')}
         </Button>
       ) : null}

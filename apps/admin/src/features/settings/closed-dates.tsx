@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import DateCalendar from '@trpeza/ui/features/calendar/date-calendar';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -36,7 +36,7 @@ export function ClosedDates({ id, dates, today, weekdays, onChange }: ClosedDate
           <li key={date}>
             <span>{write(date)}</span>
             <Button
-              variant="default"
+              variant="secondary"
               aria-label={t('closed.removeOf', { date })}
               onClick={() => onChange(coming.filter((each) => each !== date))}
             >
@@ -45,13 +45,8 @@ export function ClosedDates({ id, dates, today, weekdays, onChange }: ClosedDate
           </li>
         ))}
       </ul>
-      <Button
-        id={id}
-        variant="default"
-        leftSection={<Icon name={isOpen ? 'close' : 'plus'} />}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button id={id} variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name={isOpen ? 'close' : 'plus'} />
         {t(isOpen ? 'closed.done' : 'closed.add')}
       </Button>
       {isOpen ? (

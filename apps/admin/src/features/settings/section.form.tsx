@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -109,11 +110,11 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
           />
         ) : null}
         <div className={styles.buttons}>
-          <Button type="submit" aria-busy={isPending}>
+          <Button type="submit" isLoading={isPending}>
             {t(isPending ? 'saving' : 'save')}
           </Button>
           {draft.isDirty ? (
-            <Button variant="default" onClick={() => draft.reset(saved)}>
+            <Button variant="secondary" onClick={() => draft.reset(saved)}>
               {t('undo')}
             </Button>
           ) : null}

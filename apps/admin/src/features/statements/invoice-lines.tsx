@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
@@ -46,7 +46,7 @@ export function InvoiceLines({ month, state }: { month: string; state: InvoiceSt
         empty={t('invoice.nothing')}
       />
       {lines.hasNextPage ? (
-        <Button variant="default" onClick={() => void lines.fetchNextPage()}>
+        <Button variant="secondary" onClick={() => void lines.fetchNextPage()}>
           {lines.isFetchingNextPage ? t('list.loadingMore') : t('list.more')}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Invoice } from '@trpeza/contract/statements/invoices.schemas';
@@ -6,7 +6,7 @@ import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
-import { DownloadButton } from '@trpeza/ui/kit/download-button/download-button';
+import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -106,9 +106,9 @@ function Actions({ invoice }: { invoice: Invoice }) {
         <ExternalLinkButton href={api.href('GET /api/invoices/{month}/pdf', file)}>
           {t(invoice.state === 'issued' ? 'invoice.pdf' : 'invoice.draftPdf')}
         </ExternalLinkButton>
-        <DownloadButton href={api.href('GET /api/invoices/{month}/csv', file)}>
+        <AnchorButton variant="secondary" href={api.href('GET /api/invoices/{month}/csv', file)} download>
           {t('invoice.csv')}
-        </DownloadButton>
+        </AnchorButton>
       </div>
     </>
   );

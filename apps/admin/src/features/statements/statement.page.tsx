@@ -6,7 +6,7 @@ import { PAPER_LANGUAGES, type PaperLanguage } from '@trpeza/contract/shared/lan
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
-import { DownloadButton } from '@trpeza/ui/kit/download-button/download-button';
+import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -103,9 +103,13 @@ function Papers({ statement: { month, customer } }: { statement: Statement }) {
       <ExternalLinkButton href={api.href('GET /api/statements/{month}/{customerId}/pdf', file)}>
         {t('page.pdf')}
       </ExternalLinkButton>
-      <DownloadButton href={api.href('GET /api/statements/{month}/{customerId}/csv', file)}>
+      <AnchorButton
+        variant="secondary"
+        href={api.href('GET /api/statements/{month}/{customerId}/csv', file)}
+        download
+      >
         {t('page.csv')}
-      </DownloadButton>
+      </AnchorButton>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
-import { DownloadButton } from '@trpeza/ui/kit/download-button/download-button';
+import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
@@ -32,7 +33,11 @@ export default function StatementsPage() {
       <PageHeader
         title={t('list.title')}
         lead={t('list.lead')}
-        actions={<DownloadButton href={href}>{t('list.csv')}</DownloadButton>}
+        actions={
+          <AnchorButton variant="secondary" href={href} download>
+            {t('list.csv')}
+          </AnchorButton>
+        }
       />
       <Filters key={search} month={month} search={search} months={months} />
       <List month={month} search={search} />
@@ -70,7 +75,7 @@ function Filters({ month, search, months }: FiltersProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default">
+      <Button type="submit" variant="secondary">
         {t('list.searchButton')}
       </Button>
     </form>
@@ -101,7 +106,7 @@ function List({ month, search }: { month: string; search: string }) {
       </p>
       <StatementsTable month={month} rows={rows} isSearch={search !== ''} />
       {list.hasNextPage ? (
-        <Button variant="default" onClick={() => void list.fetchNextPage()}>
+        <Button variant="secondary" onClick={() => void list.fetchNextPage()}>
           {list.isFetchingNextPage ? t('list.loadingMore') : t('list.more')}
         </Button>
       ) : null}

@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -25,7 +26,7 @@ export function DoneForm({ item, onClose }: DoneFormProps) {
           <Button type="submit" form={formId}>
             {t('done')}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('form.cancel')}
           </Button>
         </>

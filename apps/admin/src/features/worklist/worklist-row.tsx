@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -40,7 +40,7 @@ export function WorklistRow({ item, onDone }: WorklistRowProps) {
             : t('since', { time: instant(since) })}
         </p>
       </div>
-      <Button variant="default" aria-label={t('doneWith', { what, name })} onClick={onDone}>
+      <Button variant="secondary" aria-label={t('doneWith', { what, name })} onClick={onDone}>
         {t('done')}
       </Button>
     </li>

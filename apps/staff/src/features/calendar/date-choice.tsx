@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
@@ -42,12 +41,12 @@ export function DateChoice({ date, options, to }: DateChoiceProps) {
       </div>
       <div className={styles.others}>
         {date === coming ? null : (
-          <ButtonLink to={to()} size="lg">
+          <ButtonLink to={to()} size="large">
             {t('date.coming')}
           </ButtonLink>
         )}
         {date === options.today ? null : (
-          <ButtonLink to={to(options.today)} size="lg" variant="default">
+          <ButtonLink to={to(options.today)} size="large" variant="secondary">
             {t('date.today')}
           </ButtonLink>
         )}
@@ -95,8 +94,8 @@ function CalendarButton({ date, to }: { date: string; to: (date: string) => stri
   return (
     <>
       <Button
-        variant="default"
-        size="lg"
+        variant="secondary"
+        size="large"
         aria-expanded={open}
         aria-controls={panel}
         onClick={() => setOpen(!open)}

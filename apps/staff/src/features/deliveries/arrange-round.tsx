@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -114,9 +114,9 @@ function DoorMoves({ doors, index, isOnline, onMove }: DoorMovesProps) {
     const word = by < 0 ? 'up' : 'down';
     return (
       <Button
-        variant="default"
-        size="lg"
-        className={styles.step ?? ''}
+        variant="secondary"
+        size="large"
+        className={styles.step}
         data-control={word}
         aria-disabled={!canMove}
         aria-label={t(`arrange.${word}`, { name })}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
@@ -46,13 +46,8 @@ export function DeliveryRound({ date, orders, round }: DeliveryRoundProps) {
           <RoundFigures orders={orders} />
         </div>
         {round ? (
-          <Button
-            size="md"
-            className={styles.arrange ?? ''}
-            variant={isArranging ? 'filled' : 'default'}
-            leftSection={<Icon name={isArranging ? 'check' : 'sort'} />}
-            onClick={toggle}
-          >
+          <Button className={styles.arrange} variant={isArranging ? 'primary' : 'secondary'} onClick={toggle}>
+            <Icon name={isArranging ? 'check' : 'sort'} />
             {t(isArranging ? 'arrange.done' : 'arrange.start')}
           </Button>
         ) : null}

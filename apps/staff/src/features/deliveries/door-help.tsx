@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { doorSteps, type DoorStep } from '@trpeza/contract/accounts/door-plan.words';
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
@@ -31,7 +31,7 @@ export function DoorHelp({ order, plan, onLeft }: DoorHelpProps) {
     }
     if (step.do !== 'reportLeft' || !onLeft) return null;
     return (
-      <Button size="md" color="pepper" className={styles.action ?? ''} onClick={onLeft}>
+      <Button variant="success" className={styles.action} onClick={onLeft}>
         {t('door.left')}
       </Button>
     );
@@ -56,18 +56,12 @@ function Call({ phone, who }: { phone: string; who: string }) {
   const { t } = useTranslation('deliveries');
   if (phone === '') return null;
   return (
-    <Button
-      component="a"
-      href={dial(phone)}
-      variant="default"
-      size="md"
-      className={styles.action ?? ''}
-      leftSection={<Icon name="phone" />}
-    >
+    <AnchorButton href={dial(phone)} variant="secondary" className={styles.action}>
+      <Icon name="phone" />
       <span>
         {t('call')} <VisuallyHidden>{who}, </VisuallyHidden>
         <span className={styles.phone}>{phone}</span>
       </span>
-    </Button>
+    </AnchorButton>
   );
 }

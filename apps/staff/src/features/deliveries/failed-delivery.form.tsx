@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
@@ -37,10 +38,10 @@ export function FailedDeliveryForm(props: FailedDeliveryProps) {
       title={t('fail.title', { number: order.orderNumber })}
       footer={
         <>
-          <Button type="submit" form={formId} size="lg" variant="outline">
+          <Button type="submit" form={formId} size="large" variant="danger">
             {t('fail.confirm')}
           </Button>
-          <Button size="lg" variant="default" onClick={onClose}>
+          <Button size="large" variant="secondary" onClick={onClose}>
             {t('fail.keep')}
           </Button>
         </>
@@ -64,7 +65,7 @@ function LeaveInstead({ plan, onLeft }: { plan: DoorPlan; onLeft: () => void }) 
       <p>
         <strong>{t('fail.mayLeave')}</strong> {accounts(`door.step.leave_${mannerOf(plan)}`, { where })}
       </p>
-      <Button size="lg" color="pepper" fullWidth onClick={onLeft}>
+      <Button size="large" variant="success" isWide onClick={onLeft}>
         {t('door.left')}
       </Button>
       <p>{t('fail.otherwise')}</p>

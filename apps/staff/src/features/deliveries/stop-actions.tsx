@@ -39,10 +39,10 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
         <MoveButton
           order={order}
           action="pickUp"
-          size="xl"
-          leftSection={<Icon name="van" />}
+          size="large"
           onPress={() => void move(order, { status: 'delivering' })}
         >
+          <Icon name="van" />
           {t('pickUp')}
         </MoveButton>
       ) : null}
@@ -50,11 +50,11 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
         <MoveButton
           order={order}
           action="deliver"
-          size="xl"
-          color="pepper"
-          leftSection={<Icon name="check" />}
+          size="large"
+          variant="success"
           onPress={() => void move(order, { status: 'completed' })}
         >
+          <Icon name="check" />
           {t('delivered')}
         </MoveButton>
       ) : null}
@@ -63,7 +63,7 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
       )}
       <ReportMissing order={order} />
       {can('fail') ? (
-        <MoveButton order={order} action="fail" size="lg" variant="outline" onPress={ask}>
+        <MoveButton order={order} action="fail" size="large" variant="danger" onPress={ask}>
           {t('couldNot')}
         </MoveButton>
       ) : null}

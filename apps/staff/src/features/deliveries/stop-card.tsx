@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal } from '@trpeza/contract/orders/orders.states';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
@@ -84,21 +84,16 @@ function Reach({ order }: { order: Order }) {
   return (
     <div className={styles.reach}>
       {order.phoneNumber ? (
-        <Button
-          component="a"
-          href={dial(order.phoneNumber)}
-          variant="default"
-          size="lg"
-          leftSection={<Icon name="phone" />}
-        >
+        <AnchorButton href={dial(order.phoneNumber)} variant="secondary" size="large">
+          <Icon name="phone" />
           <span className={styles.call}>
             {t('call')}
             <VisuallyHidden> {order.customerName},</VisuallyHidden>{' '}
             <span className={styles.phone}>{order.phoneNumber}</span>
           </span>
-        </Button>
+        </AnchorButton>
       ) : null}
-      <ExternalLinkButton href={directionsTo(order.deliveryAddress)} size="lg">
+      <ExternalLinkButton href={directionsTo(order.deliveryAddress)} size="large">
         {t('navigate')}
         <VisuallyHidden>: {order.deliveryAddress}</VisuallyHidden>
       </ExternalLinkButton>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import type { OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { orderCan } from '@trpeza/contract/orders/orders.states';
@@ -37,7 +37,7 @@ export function ChosenOrders({ chosen, onDone }: ChosenOrdersProps) {
       <strong className={styles.count} role="status">
         {title}
       </strong>
-      <Button size="lg" variant="default" onClick={onDone}>
+      <Button size="large" variant="secondary" onClick={onDone}>
         {t('select.none')}
       </Button>
       {STEPS.map(({ action, to }) => {
@@ -55,8 +55,8 @@ export function ChosenOrders({ chosen, onDone }: ChosenOrdersProps) {
             order={first}
             ofMany
             action={action}
-            size="lg"
-            color={action === 'finish' ? 'pepper' : 'ajvar'}
+            size="large"
+            variant={action === 'finish' ? 'success' : 'primary'}
             onPress={go}
           >
             {t(`select.${action}`, { count: ready.length })}

@@ -27,7 +27,7 @@ export function KitchenActions({ order, role }: { order: Order; role: Role }) {
         <MoveButton
           order={order}
           action="prepare"
-          size="lg"
+          size="large"
           onPress={() => void move(order, { status: 'processing' })}
         >
           {t('action.prepare')}
@@ -37,8 +37,8 @@ export function KitchenActions({ order, role }: { order: Order; role: Role }) {
         <MoveButton
           order={order}
           action="finish"
-          size="lg"
-          color="pepper"
+          size="large"
+          variant="success"
           onPress={() => void move(order, { status: 'ready_for_delivery' })}
         >
           {t('action.finish')}
@@ -46,7 +46,7 @@ export function KitchenActions({ order, role }: { order: Order; role: Role }) {
       ) : null}
       <ReportMissing order={order} />
       {can('cancel') ? (
-        <MoveButton order={order} action="cancel" size="lg" variant="outline" onPress={() => void cancel()}>
+        <MoveButton order={order} action="cancel" size="large" variant="danger" onPress={() => void cancel()}>
           {t('action.cancel')}
         </MoveButton>
       ) : (

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import styles from './kitchen-papers.module.css';
@@ -8,13 +8,13 @@ export function KitchenPapers({ date }: { date: string }) {
   const { t } = useTranslation('kitchen');
   return (
     <nav className={styles.papers} aria-label={t('papers.label')}>
-      <ButtonLink to={paths.production(date)} variant="default" size="lg">
+      <ButtonLink to={paths.production(date)} variant="secondary" size="large">
         {t('production.title')}
       </ButtonLink>
-      <ButtonLink to={paths.packing(date)} variant="default" size="lg">
+      <ButtonLink to={paths.packing(date)} variant="secondary" size="large">
         {t('packing.title')}
       </ButtonLink>
-      <ButtonLink to={paths.labels(date)} variant="default" size="lg">
+      <ButtonLink to={paths.labels(date)} variant="secondary" size="large">
         {t('labels.title')}
       </ButtonLink>
     </nav>

@@ -138,7 +138,7 @@ function Result({ list, choice, onSkip }: ResultProps) {
               sheets: t('labels.sheets', { count: sheets }),
             })}
           </p>
-          <ExternalLinkButton href={href} size="lg" variant="filled">
+          <ExternalLinkButton href={href} size="large" variant="primary">
             {t('labels.open')}
           </ExternalLinkButton>
           <p className={styles.hint}>{t('labels.scale')}</p>

@@ -5,7 +5,7 @@ import { Allergens } from '@trpeza/ui/features/orders/allergens';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
-import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useId } from 'react';
@@ -72,7 +72,7 @@ export function PackingCard({ order, date, ticks, onTick }: PackingCardProps) {
           <input type="checkbox" checked={packed} onChange={() => onTick(order.items, !packed)} />
           {t('packing.packed')}
         </label>
-        <ButtonLink to={paths.labels(date, order.id)} size="lg" variant="default">
+        <ButtonLink to={paths.labels(date, order.id)} size="large" variant="secondary">
           {t('packing.labels')}
         </ButtonLink>
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { SLOTS } from '@trpeza/contract/calendar/slots';
 import type { PackingList as List } from '@trpeza/contract/kitchen/packing.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
@@ -72,7 +72,7 @@ function Progress({ list, ticks, onClear }: { list: List; ticks: Ticks; onClear:
         <p>{t('packing.tickedHere')}</p>
       </div>
       {ticks.size > 0 ? (
-        <Button variant="default" size="lg" onClick={() => void again()}>
+        <Button variant="secondary" size="large" onClick={() => void again()}>
           {t('packing.again')}
         </Button>
       ) : null}

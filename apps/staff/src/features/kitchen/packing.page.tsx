@@ -1,7 +1,7 @@
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
-import { ButtonLink } from '@trpeza/ui/kit/button-link/button-link';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -67,10 +67,10 @@ function Papers({ date }: { date: string }) {
         {t('packing.title')}, {write(date)}
       </p>
       <div className={styles.papers} data-screen-only>
-        <ExternalLinkButton href={pdf} size="lg">
+        <ExternalLinkButton href={pdf} size="large">
           {t('packing.pdf')}
         </ExternalLinkButton>
-        <ButtonLink to={paths.labels(date)} size="lg" variant="default">
+        <ButtonLink to={paths.labels(date)} size="large" variant="secondary">
           {t('labels.title')}
         </ButtonLink>
       </div>

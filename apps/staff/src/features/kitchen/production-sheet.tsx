@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { ProductionSheet as Sheet } from '@trpeza/contract/kitchen/production.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
@@ -55,12 +55,13 @@ function Papers({ date }: { date: string }) {
     <div className={styles.papers} data-screen-only>
       <ExternalLinkButton
         href={api.href('GET /api/kitchen/production/{date}/pdf', { params: { date }, query: { language } })}
-        variant="filled"
-        size="lg"
+        variant="primary"
+        size="large"
       >
         {t('production.pdf')}
       </ExternalLinkButton>
-      <Button variant="default" size="lg" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+      <Button variant="secondary" size="large" onClick={() => window.print()}>
+        <Icon name="print" />
         {t('production.print')}
       </Button>
     </div>

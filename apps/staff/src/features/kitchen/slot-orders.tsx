@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
@@ -41,7 +41,7 @@ export function SlotOrders({ orders, role }: SlotOrdersProps) {
       {shown.length === 0 ? (
         <div className={styles.none}>
           <p>{t('filter.none')}</p>
-          <Button variant="default" size="lg" onClick={() => choose('all')}>
+          <Button variant="secondary" size="large" onClick={() => choose('all')}>
             {t('filter.showAll')}
           </Button>
         </div>
@@ -61,9 +61,9 @@ function Cards({ orders, role }: SlotOrdersProps) {
     <>
       {mayChoose && open.length > 1 ? (
         <Button
-          className={styles.all ?? ''}
-          variant="default"
-          size="lg"
+          className={styles.all}
+          variant="secondary"
+          size="large"
           data-all={chosen.length === open.length || undefined}
           onClick={chooseAll}
         >

@@ -1,4 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
@@ -71,7 +72,8 @@ function Meals({ meals, categories }: MealsProps) {
             onChange={(event) => setOrder(readOrder(event.currentTarget.value))}
           />
         ) : null}
-        <Button size="lg" leftSection={<Icon name="plus" />} onClick={() => ask('new')}>
+        <Button size="large" onClick={() => ask('new')}>
+          <Icon name="plus" />
           {t('add')}
         </Button>
       </div>

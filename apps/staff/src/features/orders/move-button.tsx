@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps } from '@trpeza/ui/kit/button/button';
 import type { OrderAction } from '@trpeza/contract/orders/orders.states';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function MoveButton({ order, action, onPress, ofMany = false, ...button }
   const isPressed = held?.action === action;
   return (
     <div ref={place} className={styles.place} data-pressed={isPressed || undefined}>
-      <Button {...button} fullWidth onClick={onPress} />
+      <Button {...button} isWide onClick={onPress} />
       {isPressed ? <Back orderId={ofMany ? undefined : order.id} to={held.to} /> : null}
     </div>
   );
@@ -47,12 +47,6 @@ function Back({ orderId, to }: { orderId: number | undefined; to: HeldOrder['to'
   );
   if (!undoable) return <p className={styles.back}>{state}</p>;
   return (
-    <UndoButton
-      ref={button}
-      {...undoable}
-      what={say(undoable.tap)}
-      state={state}
-      className={styles.back ?? ''}
-    />
+    <UndoButton ref={button} {...undoable} what={say(undoable.tap)} state={state} className={styles.back} />
   );
 }

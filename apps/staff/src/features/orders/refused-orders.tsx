@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { useSession } from '@trpeza/ui/features/desk/use-session';
@@ -65,7 +65,7 @@ function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void })
         <>
           <Call who={known?.customerName ?? ''} phone={known?.phoneNumber ?? ''} />
           <Call who={t('taps.theKitchen')} phone={kitchen} />
-          <Button size="lg" variant="default" onClick={onRead}>
+          <Button size="large" variant="secondary" onClick={onRead}>
             {t('taps.read')}
           </Button>
         </>
@@ -91,9 +91,10 @@ function Call({ who, phone }: { who: string; phone: string }) {
   const { t } = useTranslation('orders');
   if (phone === '') return null;
   return (
-    <Button component="a" href={dial(phone)} size="lg" variant="default" leftSection={<Icon name="phone" />}>
+    <AnchorButton href={dial(phone)} size="large" variant="secondary">
+      <Icon name="phone" />
       <span>{t('taps.call', { who, phone })}</span>
-    </Button>
+    </AnchorButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { mayCredit } from '@trpeza/contract/orders/credits.words';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
@@ -23,7 +23,7 @@ export function ReportMissing({ order }: { order: Order }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button size="lg" variant="default" fullWidth onClick={() => setOpen(true)}>
+      <Button size="large" variant="secondary" isWide onClick={() => setOpen(true)}>
         {t('credit.report')}
       </Button>
       <Dialog
@@ -32,10 +32,10 @@ export function ReportMissing({ order }: { order: Order }) {
         title={t('credit.reportTitle', { number: order.orderNumber })}
         footer={
           <>
-            <Button type="submit" form={formId} size="lg">
+            <Button type="submit" form={formId} size="large">
               {t('credit.confirm')}
             </Button>
-            <Button size="lg" variant="default" onClick={close}>
+            <Button size="large" variant="secondary" onClick={close}>
               {t('credit.close')}
             </Button>
           </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useSession } from '@trpeza/ui/features/desk/use-session';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useSyncExternalStore } from 'react';
@@ -48,7 +48,7 @@ function NotSent({ count }: { count: number }) {
       kind="waiting"
       late={isOnline}
       action={
-        <Button size="md" variant="default" onClick={() => void sender.flush()}>
+        <Button variant="secondary" onClick={() => void sender.flush()}>
           {t('taps.sendNow')}
         </Button>
       }
@@ -78,7 +78,7 @@ function Problems({ count }: { count: number }) {
       icon="error"
       kind="problem"
       action={
-        <Button size="md" variant="default" onClick={show}>
+        <Button variant="secondary" onClick={show}>
           {t('taps.showRefused')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { UNDO_SECONDS } from '@trpeza/contract/orders/orders.states';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
@@ -29,7 +29,7 @@ interface UndoButtonProps {
   what: string;
   /** Stands above the word, for the eye alone. */
   state?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -38,7 +38,7 @@ export function UndoButton({ tap, seconds, what, state, className, ref }: UndoBu
   const { t } = useTranslation('orders');
   const { undo } = useMoves();
   return (
-    <Button ref={ref} size="lg" variant="default" className={className ?? ''} onClick={() => void undo(tap)}>
+    <Button ref={ref} size="large" variant="secondary" className={className} onClick={() => void undo(tap)}>
       <span>
         {state}
         {t('taps.undo')}

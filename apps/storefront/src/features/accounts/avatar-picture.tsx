@@ -7,7 +7,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../../use-error-text.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './avatar.module.css';
@@ -39,11 +39,11 @@ export function AvatarPicture({ user }: { user: User }) {
         <div className={styles.words}>
           <h3 id="profile-picture">{name}</h3>
           <div className={styles.actions}>
-            <Button look="plain" aria-busy={isPending} onClick={() => file.current?.click()}>
+            <Button variant="secondary" isLoading={isPending} onClick={() => file.current?.click()}>
               <Icon name="edit" /> {t(isPending ? 'profile.pictureSaving' : 'profile.pictureChange')}
             </Button>
             {user.avatar ? (
-              <Button look="danger" onClick={() => !isPending && mutate(null)}>
+              <Button variant="danger" onClick={() => !isPending && mutate(null)}>
                 <Icon name="trash" /> {t('profile.pictureRemove')}
               </Button>
             ) : null}

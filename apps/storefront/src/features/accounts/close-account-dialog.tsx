@@ -6,7 +6,7 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { PasswordField } from '../../parts/text-field.tsx';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
@@ -44,10 +44,10 @@ export function CloseAccountDialog({ isOpen, onClose }: DialogProps) {
       title={t('profile.close.question')}
       footer={
         <>
-          <Button type="submit" form={formId} look="danger" aria-busy={close.isPending}>
+          <Button type="submit" form={formId} variant="danger" isLoading={close.isPending}>
             {t(close.isPending ? 'profile.close.busy' : 'profile.close.yes')}
           </Button>
-          <Button look="plain" onClick={leave}>
+          <Button variant="secondary" onClick={leave}>
             {t('profile.close.no')}
           </Button>
         </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Card } from '@trpeza/ui/kit/card/card';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './account.module.css';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 
@@ -18,7 +18,7 @@ export function CloseAccount({ user }: { user: User }) {
         <p>{t(isCustomer ? 'profile.close.text' : 'profile.close.staff')}</p>
         {isCustomer ? (
           <div>
-            <Button look="danger" onClick={() => setAsking(true)}>
+            <Button variant="danger" onClick={() => setAsking(true)}>
               {t('profile.close.ask')}
             </Button>
             <CloseAccountDialog isOpen={isAsking} onClose={() => setAsking(false)} />

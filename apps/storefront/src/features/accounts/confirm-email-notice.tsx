@@ -4,7 +4,7 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../../use-error-text.ts';
 import { PhoneUs } from './phone-us.tsx';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
@@ -32,7 +32,7 @@ export function ConfirmEmailNotice({ user: { email, isEmailConfirmed } }: { user
       title={t('confirmEmail.please')}
       actions={
         <>
-          <Button look="plain" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+          <Button variant="secondary" isLoading={isPending} onClick={() => mutate()}>
             {t(isPending ? 'confirmEmail.sending' : 'confirmEmail.again')}
           </Button>
           <PhoneUs />

@@ -5,7 +5,7 @@ import { Card } from '@trpeza/ui/kit/card/card';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
@@ -31,7 +31,7 @@ export function DownloadData() {
         <h3 id="my-data">{t('profile.data.title')}</h3>
         <p>{t('profile.data.text')}</p>
         <div>
-          <Button look="plain" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+          <Button variant="secondary" isLoading={isPending} onClick={() => mutate()}>
             <Icon name="down" /> {t(isPending ? 'profile.data.busy' : 'profile.data.download')}
           </Button>
         </div>

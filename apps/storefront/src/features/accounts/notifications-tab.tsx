@@ -9,7 +9,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { Switch } from '../../parts/switch.tsx';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
@@ -71,7 +71,7 @@ function PreferencesForm({ userId, kept }: { userId: number; kept: NotificationP
           </Notice>
         ) : null}
         <div>
-          <Button type="submit" aria-busy={isPending}>
+          <Button type="submit" isLoading={isPending}>
             {t('profile.notifications.save')}
           </Button>
         </div>

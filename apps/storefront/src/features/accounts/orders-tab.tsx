@@ -7,7 +7,7 @@ import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
 import styles from './account.module.css';
@@ -79,7 +79,7 @@ function NoOpenOrders() {
       action={
         <div className={styles.actions} data-centred>
           <ButtonLink to={paths.menu()}>{t('orders:mine.browse')}</ButtonLink>
-          <ButtonLink look="plain" to={paths.orders()}>
+          <ButtonLink variant="secondary" to={paths.orders()}>
             {t('profile.allOrders')}
           </ButtonLink>
         </div>

@@ -6,7 +6,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '../../parts/text-field.tsx';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
@@ -51,7 +51,7 @@ export function PersonalInfoForm({ user }: { user: User }) {
           onChange={({ target }) => form.set({ phoneNumber: phoneCharacters(target.value) })}
         />
         <div>
-          <Button type="submit" aria-busy={save.isPending}>
+          <Button type="submit" isLoading={save.isPending}>
             {t('profile.save')}
           </Button>
         </div>

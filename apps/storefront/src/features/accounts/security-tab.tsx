@@ -6,7 +6,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { PasswordField } from '../../parts/text-field.tsx';
 import { answerOf } from '../../use-error-text.ts';
 import styles from '../sign-in/narrow.module.css';
@@ -42,7 +42,7 @@ export function SecurityTab({ user }: { user: User }) {
           typed={form.text}
           hint={t(user.role === 'customer' ? 'auth.passwordHint' : 'password.hintStaff')}
         />
-        <Button type="submit" size="large" aria-busy={change.isPending}>
+        <Button type="submit" size="large" isLoading={change.isPending}>
           {t(change.isPending ? 'password.busy' : 'password.save')}
         </Button>
       </form>

@@ -3,7 +3,7 @@ import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './addresses.module.css';
 
 interface AddressCardProps {
@@ -37,15 +37,19 @@ export function AddressCard({ address, onEdit, onMakeDefault, onDelete }: Addres
           ) : null}
         </div>
         <div className={styles.actions}>
-          <Button look="plain" aria-label={t('addresses.editOf', name)} onClick={onEdit}>
+          <Button variant="secondary" aria-label={t('addresses.editOf', name)} onClick={onEdit}>
             {t('addresses.edit')}
           </Button>
           {address.isDefault ? null : (
-            <Button look="plain" aria-label={t('addresses.makeDefaultOf', name)} onClick={onMakeDefault}>
+            <Button
+              variant="secondary"
+              aria-label={t('addresses.makeDefaultOf', name)}
+              onClick={onMakeDefault}
+            >
               {t('addresses.makeDefault')}
             </Button>
           )}
-          <Button look="danger" aria-label={t('addresses.deleteOf', name)} onClick={onDelete}>
+          <Button variant="danger" aria-label={t('addresses.deleteOf', name)} onClick={onDelete}>
             <Icon name="trash" /> {t('addresses.delete')}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckRow } from '../../parts/check-list.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import styles from './addresses.module.css';
@@ -73,10 +73,10 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
         />
       )}
       <div className={styles.actions}>
-        <Button type="submit" size="large" aria-busy={save.isPending}>
+        <Button type="submit" size="large" isLoading={save.isPending}>
           {t(save.isPending ? 'addresses.saving' : 'addresses.save')}
         </Button>
-        <Button look="plain" size="large" onClick={leave}>
+        <Button variant="secondary" size="large" onClick={leave}>
           {t('common:cancel')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useAddressOutcome } from './use-address-outcome.ts';
 
 /** Asks first, since nothing brings an address back but typing it again. */
@@ -27,10 +27,10 @@ export function DeleteAddress({ address, onClose }: { address: Address | undefin
       title={t('addresses.deleteTitle')}
       footer={
         <>
-          <Button look="danger" aria-busy={isPending} onClick={remove}>
+          <Button variant="danger" isLoading={isPending} onClick={remove}>
             <Icon name="trash" /> {t('addresses.deleteYes')}
           </Button>
-          <Button look="plain" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('addresses.deleteNo')}
           </Button>
         </>

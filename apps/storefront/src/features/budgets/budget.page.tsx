@@ -9,7 +9,7 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { api } from '../../api.ts';
 import { ForCustomers } from '../../layouts/for-customers.tsx';
 import { usePageHead } from '../../page-head.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import styles from './budget.module.css';
 import { OwnStatements } from './own-statements.tsx';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useFormats } from '../../use-formats.ts';
 import type { DeliveryChoice } from '../cart/use-cart.ts';
 import styles from './delivery-choice.module.css';
@@ -47,7 +47,7 @@ export function DeliveryPicker({ options, value, onChange }: DeliveryPickerProps
       />
       {days.length < options.dates.length ? (
         <div>
-          <Button look="quiet" onClick={() => setLong(true)}>
+          <Button variant="subtle" onClick={() => setLong(true)}>
             {t('moreDays')}
           </Button>
         </div>

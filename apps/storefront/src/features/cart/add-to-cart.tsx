@@ -7,7 +7,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { MenuMeal } from '../../page-data.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { LogInAgain } from '../sign-in/log-in-again.tsx';
@@ -88,7 +88,7 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
           max={QUANTITY_MAX}
           onTypedWrong={setTypedWrong}
         />
-        <Button size="large" aria-busy={isAdding} onClick={press}>
+        <Button size="large" isLoading={isAdding} onClick={press}>
           <Icon name="basket" /> {t(isAdding ? 'adding' : 'add')}
         </Button>
       </div>
@@ -128,7 +128,7 @@ function Added({ onShowCart }: { onShowCart?: () => void }) {
   return (
     <p className={styles.done}>
       <Icon name="success" size={1.5} /> {t('added')}
-      <Button look="quiet" onClick={show}>
+      <Button variant="subtle" onClick={show}>
         {t('show')}
       </Button>
     </p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { deliveryQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
@@ -32,7 +32,7 @@ export function CartDelivery({ cart }: { cart: Cart }) {
       ) : null}
       {!isOpen && canChange ? (
         <div>
-          <Button look="plain" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
             {t('change')}
           </Button>
         </div>
@@ -58,10 +58,10 @@ function MoveCart({ current, onClose }: { current: DeliveryChoice | undefined; o
         </Notice>
       ) : null}
       <div className={styles.actions}>
-        <Button aria-busy={isPending} onClick={() => mutate(chosen)}>
+        <Button isLoading={isPending} onClick={() => mutate(chosen)}>
           {t('move')}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="subtle" onClick={onClose}>
           {t('keep')}
         </Button>
       </div>

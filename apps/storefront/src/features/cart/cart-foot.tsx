@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { Price } from '@trpeza/ui/kit/price/price';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
@@ -47,7 +47,7 @@ function BelowMinimum({ cart, onLeave }: { cart: Cart; onLeave: () => void }) {
   return (
     <>
       <p className={stopStyles.why}>{t('missing', { count: minimum - mealCount, minimum })}</p>
-      <ButtonLink look="plain" size="large" wide to={paths.menu()} onClick={onLeave}>
+      <ButtonLink variant="secondary" size="large" isWide to={paths.menu()} onClick={onLeave}>
         {t('goOn')}
       </ButtonLink>
     </>

@@ -9,7 +9,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
@@ -70,8 +70,8 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
           max={item.conflicts.length > 0 ? item.quantity : QUANTITY_MAX}
         />
         <Button
-          look="quiet"
-          aria-busy={isRemoving}
+          variant="subtle"
+          isLoading={isRemoving}
           aria-label={t('removeName', { name })}
           onClick={() => change(0)}
         >
@@ -106,7 +106,7 @@ function PriceChanged({ item, onAccept }: { item: CartItem; onAccept: () => void
         <Icon name="info" />{' '}
         {t('priceChangedText', { before: item.priceBefore ?? item.price, now: item.price })}
       </p>
-      <Button look="plain" aria-label={`${t('priceAccept')}: ${name}`} onClick={onAccept}>
+      <Button variant="secondary" aria-label={`${t('priceAccept')}: ${name}`} onClick={onAccept}>
         {t('priceAccept')}
       </Button>
     </div>

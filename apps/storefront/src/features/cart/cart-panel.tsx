@@ -4,7 +4,7 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useSession } from '../sign-in/use-session.ts';
@@ -111,7 +111,7 @@ function CartFooter({ onClose }: { onClose: () => void }) {
       {obstacle ? (
         <ObstacleInFooter cart={cart} obstacle={obstacle} onLeave={onClose} />
       ) : user ? (
-        <ButtonLink size="large" wide to={paths.checkout()} onClick={onClose}>
+        <ButtonLink size="large" isWide to={paths.checkout()} onClick={onClose}>
           {t('checkout')}
         </ButtonLink>
       ) : null}
@@ -125,7 +125,7 @@ function LogInFirst({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <p>{t('logInText')}</p>
-      <ButtonLink size="large" wide to={paths.login()} state={{ next: paths.checkout() }} onClick={onLeave}>
+      <ButtonLink size="large" isWide to={paths.login()} state={{ next: paths.checkout() }} onClick={onLeave}>
         {t('logIn')}
       </ButtonLink>
     </>

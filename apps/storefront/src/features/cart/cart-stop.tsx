@@ -5,7 +5,7 @@ import type { CartItem } from '@trpeza/contract/cart/cart.schemas';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
@@ -49,7 +49,7 @@ export function StopInFooter({ items, why, onLeave }: StopInFooterProps) {
           </Link>
         ) : null}
       </p>
-      <Button size="large" wide aria-busy={isPending} onClick={() => !isPending && remove()}>
+      <Button size="large" isWide isLoading={isPending} onClick={() => remove()}>
         <Icon name="trash" /> {t('stop.remove', { count: items.length })}
       </Button>
     </>
@@ -68,7 +68,7 @@ export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
       title={t('soldOut.title', { count: items.length })}
       announce
       actions={
-        <Button aria-busy={isPending} onClick={() => !isPending && remove()}>
+        <Button isLoading={isPending} onClick={() => remove()}>
           <Icon name="trash" /> {t('soldOut.remove', { count: items.length })}
         </Button>
       }
@@ -102,10 +102,10 @@ export function CartStop({ items }: { items: readonly CartItem[] }) {
       announce
       actions={
         <>
-          <Button aria-busy={isPending} onClick={() => !isPending && remove()}>
+          <Button isLoading={isPending} onClick={() => remove()}>
             <Icon name="trash" /> {t('stop.remove', { count: items.length })}
           </Button>
-          <ButtonLink look="plain" to={paths.diet()}>
+          <ButtonLink variant="secondary" to={paths.diet()}>
             {t('meals:stop.profile')}
           </ButtonLink>
         </>

@@ -5,7 +5,7 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './cart-panel.module.css';
 import { useCartActions } from './use-cart.ts';
 import { useRefusal, useTellRefusal } from './use-refusal.ts';
@@ -35,7 +35,7 @@ export function ClearCart({ count, onCleared }: { count: number; onCleared: () =
           {refusal.text}
         </Notice>
       ) : null}
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button variant="subtle" onClick={() => setAsking(true)}>
         <Icon name="trash" /> {t('clear')}
       </Button>
       <Dialog
@@ -44,10 +44,10 @@ export function ClearCart({ count, onCleared }: { count: number; onCleared: () =
         title={t('clearTitle')}
         footer={
           <>
-            <Button look="danger" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+            <Button variant="danger" isLoading={isPending} onClick={() => mutate()}>
               <Icon name="trash" /> {t('clearYes')}
             </Button>
-            <Button look="plain" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
               {t('clearNo')}
             </Button>
           </>

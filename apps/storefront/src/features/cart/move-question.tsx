@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { deliveryQuery } from '../../queries.ts';
 import { deliveryOf } from './preview-cart.ts';
 import { isElsewhere, type DeliveryChoice } from './use-cart.ts';
@@ -38,11 +38,11 @@ export function MoveQuestion({ cart, to, onChoose, onCancel }: MoveQuestionProps
             {isSameDay ? t('moveYesTime', times) : t('moveYes', days)}
           </Button>
           {kept ? (
-            <Button look="plain" onClick={() => onChoose(kept)}>
+            <Button variant="secondary" onClick={() => onChoose(kept)}>
               {isSameDay ? t('moveNoTime', times) : t('moveNo', days)}
             </Button>
           ) : null}
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="subtle" onClick={onCancel}>
             {t('moveCancel')}
           </Button>
         </>

@@ -4,7 +4,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '../../parts/text-field.tsx';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { useErrorText } from '../../use-error-text.ts';
@@ -64,7 +64,7 @@ export function CardForm({ state, open, send, cardNumber, onCardNumber }: CardFo
         onChange={(event) => onCardNumber(event.target.value)}
       />
       <PaymentFailure state={state} level={3} />
-      <Button type="submit" size="large" wide aria-busy={isPaying}>
+      <Button type="submit" size="large" isWide isLoading={isPaying}>
         {isPaying ? t('payment.paying') : t('payment.pay', { amount })}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { parseMoney, timesCents } from '@trpeza/contract/shared/money';
 import { Price } from '@trpeza/ui/kit/price/price';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { budgetLeft } from '../cart/budget-left.ts';
@@ -52,7 +52,7 @@ function BasketChange({ cart }: { cart: Cart }) {
     <>
       <CartWarnings cart={cart} />
       <div>
-        <Button look="plain" onClick={() => openCart()}>
+        <Button variant="secondary" onClick={() => openCart()}>
           {t('delivery.changeBasket')}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { PageWaiting } from '../../layouts/page-waiting.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
 import { useAddresses } from '../addresses/use-addresses.ts';

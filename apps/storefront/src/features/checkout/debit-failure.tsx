@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
 import { rememberPaysHere } from '../payments/pays-here.ts';
 import { OF_CARDS, type Failure } from './checkout.states.ts';

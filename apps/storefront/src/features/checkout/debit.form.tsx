@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './checkout.module.css';
 import type { State } from './checkout.states.ts';
 import { DebitFailure } from './debit-failure.tsx';
@@ -41,7 +41,7 @@ export function DebitForm({ state, open, send, window }: PaymentProps & { window
           level={3}
           announce
           actions={
-            <Button look="plain" onClick={window.close}>
+            <Button variant="secondary" onClick={window.close}>
               {t('payment.debit.close')}
             </Button>
           }
@@ -50,7 +50,7 @@ export function DebitForm({ state, open, send, window }: PaymentProps & { window
         </Notice>
       ) : null}
       {isMaybePaid ? null : (
-        <Button type="submit" size="large" wide aria-busy={state.is !== 'ready' && !isWaiting}>
+        <Button type="submit" size="large" isWide isLoading={state.is !== 'ready' && !isWaiting}>
           {words[state.is] ?? t('payment.pay', { amount: open.intent.customerAmount })}
         </Button>
       )}

@@ -5,7 +5,7 @@ import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { CheckRow } from '../../parts/check-list.tsx';
 import { TextArea, TextField } from '../../parts/text-field.tsx';
 import { paths } from '../../paths.ts';
@@ -112,7 +112,7 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
         <Button type="submit" size="large">
           {t('delivery.continue')}
         </Button>
-        <ButtonLink look="plain" size="large" to={paths.home()}>
+        <ButtonLink variant="secondary" size="large" to={paths.home()}>
           {t('delivery.cancel')}
         </ButtonLink>
       </div>

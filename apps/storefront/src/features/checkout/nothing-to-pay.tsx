@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 
@@ -13,7 +13,7 @@ export function NothingToPay({ state, send }: PaymentProps) {
         {t('payment.nothing.text')}
       </Notice>
       <PaymentFailure state={state} />
-      <Button size="large" wide aria-busy={state.is !== 'ready'} onClick={() => send({ type: 'order' })}>
+      <Button size="large" isWide isLoading={state.is !== 'ready'} onClick={() => send({ type: 'order' })}>
         {t('payment.nothing.place')}
       </Button>
     </>

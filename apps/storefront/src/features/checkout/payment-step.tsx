@@ -3,7 +3,7 @@ import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { answerOf } from '../../use-error-text.ts';
 import styles from './checkout.module.css';
 import { openOf } from './checkout.states.ts';
@@ -39,7 +39,7 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
           {delivery.phone}
         </p>
         {delivery.deliveryInstructions ? <p>{delivery.deliveryInstructions}</p> : null}
-        <Button look="quiet" onClick={() => onBack()}>
+        <Button variant="subtle" onClick={() => onBack()}>
           {t('payment.back')}
         </Button>
       </section>
@@ -90,7 +90,7 @@ function PrepareFailure({ error, onBack, onRetry }: PrepareFailureProps) {
       actions={
         <>
           <Button onClick={onRetry}>{t('payment.restart')}</Button>
-          <Button look="plain" onClick={() => onBack()}>
+          <Button variant="secondary" onClick={() => onBack()}>
             {t('payment.back')}
           </Button>
         </>

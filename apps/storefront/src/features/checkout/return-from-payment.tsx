@@ -5,7 +5,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
@@ -95,7 +95,7 @@ function Asking({ error, onRetry, onSkip }: { error: unknown; onRetry: () => voi
           actions={
             <>
               <Button onClick={onRetry}>{t('payment.debit.askAgain')}</Button>
-              <Button look="plain" onClick={onSkip}>
+              <Button variant="secondary" onClick={onSkip}>
                 {t('payment.return.skip')}
               </Button>
             </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './checkout.module.css';
 import { placeOf } from '@trpeza/ui/features/checkout/place';
 
@@ -48,7 +48,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesPr
       />
       {shown.length < addresses.length ? (
         <div>
-          <Button look="quiet" onClick={() => setLong(true)}>
+          <Button variant="subtle" onClick={() => setLong(true)}>
             {t('delivery.moreAddresses', { total: addresses.length })}
           </Button>
         </div>

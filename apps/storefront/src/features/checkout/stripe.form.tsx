@@ -2,7 +2,7 @@ import { useId, useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './checkout.module.css';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
@@ -52,7 +52,7 @@ export function StripeForm({ state, open, send, publishableKey }: PaymentProps &
         </Notice>
       ) : null}
       {element === 'ready' ? (
-        <Button type="submit" size="large" wide aria-busy={isPaying}>
+        <Button type="submit" size="large" isWide isLoading={isPaying}>
           {isPaying
             ? t('payment.paying')
             : isProcessing

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import styles from '../accounts/account.module.css';
 import { dietQuery } from './diet-query.ts';
 import { DietForm } from './diet.form.tsx';

@@ -6,7 +6,7 @@ import { localDateOf } from '@trpeza/i18n/formats';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckList, CheckRow } from '../../parts/check-list.tsx';
 import { useErrorText } from '../../use-error-text.ts';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
@@ -90,7 +90,7 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
         </Notice>
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit" size="large" aria-busy={keep.isPending}>
+        <Button type="submit" size="large" isLoading={keep.isPending}>
           {t('diet.save')}
         </Button>
         {kept ? <ForgetDiet onForgotten={forgotten} /> : null}

@@ -4,7 +4,7 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../../use-error-text.ts';
 import { useForgetDiet } from './use-diet.ts';
 
@@ -23,7 +23,7 @@ export function ForgetDiet({ onForgotten }: { onForgotten: () => void }) {
   });
   return (
     <>
-      <Button look="danger" size="large" onClick={() => setAsking(true)}>
+      <Button variant="danger" size="large" onClick={() => setAsking(true)}>
         <Icon name="trash" /> {t('diet.remove')}
       </Button>
       <Dialog
@@ -32,10 +32,10 @@ export function ForgetDiet({ onForgotten }: { onForgotten: () => void }) {
         title={t('diet.removeTitle')}
         footer={
           <>
-            <Button look="danger" aria-busy={isPending} onClick={() => !isPending && forget()}>
+            <Button variant="danger" isLoading={isPending} onClick={() => forget()}>
               <Icon name="trash" /> {t('diet.remove')}
             </Button>
-            <Button look="plain" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
               {t('diet.keep')}
             </Button>
           </>

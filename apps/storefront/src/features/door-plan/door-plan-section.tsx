@@ -4,7 +4,7 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import styles from '../accounts/account.module.css';
 import { DoorPlanForm } from './door-plan.form.tsx';
 import { useDoorPlan } from './use-door-plan.ts';

@@ -6,7 +6,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { TextArea, TextField } from '../../parts/text-field.tsx';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from '../accounts/account.module.css';
@@ -53,7 +53,7 @@ export function DoorPlanForm({ userId, kept, onForgotten }: DoorPlanFormProps) {
         </Notice>
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit" size="large" aria-busy={keep.isPending}>
+        <Button type="submit" size="large" isLoading={keep.isPending}>
           {t('door.save')}
         </Button>
         {kept ? (

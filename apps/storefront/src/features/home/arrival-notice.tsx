@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { noticeIn } from './arrival.ts';

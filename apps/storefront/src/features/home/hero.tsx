@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
@@ -31,7 +31,7 @@ export function Hero() {
                 {t('hero.toMenu')}
               </ButtonLink>
             ) : null}
-            <ButtonLink look="plain" size="large" to={paths.howItWorks()}>
+            <ButtonLink variant="secondary" size="large" to={paths.howItWorks()}>
               {t('hero.howItWorks')}
             </ButtonLink>
           </div>

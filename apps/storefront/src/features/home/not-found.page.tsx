@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 
@@ -17,7 +17,7 @@ export function NotFoundPage() {
         action={
           <>
             <ButtonLink to={paths.menu()}>{t('hero.toMenu')}</ButtonLink>
-            <ButtonLink look="quiet" to={paths.home()}>
+            <ButtonLink variant="subtle" to={paths.home()}>
               {t('common:notFound.link')}
             </ButtonLink>
           </>

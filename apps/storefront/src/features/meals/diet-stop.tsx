@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Conflict } from '@trpeza/contract/meals/diets.words';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import type { MenuMeal } from '../../page-data.ts';
 import { paths } from '../../paths.ts';
 import styles from './diet-stop.module.css';
@@ -19,7 +19,7 @@ export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
       title={t('stop.title')}
       level={3}
       actions={
-        <ButtonLink look="plain" to={paths.diet()}>
+        <ButtonLink variant="secondary" to={paths.diet()}>
           {t('stop.profile')}
         </ButtonLink>
       }

@@ -6,7 +6,7 @@ import { isOrderable } from '@trpeza/contract/meals/meals.words';
 import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { Price } from '@trpeza/ui/kit/price/price';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { canShop, useSession } from '../sign-in/use-session.ts';
@@ -90,7 +90,7 @@ function DeliveryFold({ value, onChange }: DeliveryFoldProps) {
       ) : null}
       {options && value && !isOpen ? (
         <div>
-          <Button look="plain" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
             {t('change')}
           </Button>
         </div>

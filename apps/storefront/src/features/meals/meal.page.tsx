@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 import { mealQuery } from '../../queries.ts';

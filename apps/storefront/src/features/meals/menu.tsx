@@ -6,7 +6,7 @@ import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { FOUND, paths } from '../../paths.ts';
 import { menuQuery } from '../../queries.ts';
 import { useSession } from '../sign-in/use-session.ts';
@@ -88,7 +88,7 @@ export function Menu() {
       {found.length > shown.length ? (
         <div className={styles.more}>
           <ButtonLink
-            look="plain"
+            variant="secondary"
             size="large"
             to={paths.menu({ ...filters, show: shown.length + PAGE_SIZE }, '')}
           >

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 import { menuQuery } from '../../queries.ts';

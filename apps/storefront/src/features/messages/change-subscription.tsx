@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Subscription } from '@trpeza/contract/messages/messages.schemas';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './messages.module.css';
 
@@ -49,15 +49,15 @@ export function ChangeSubscription({ token, subscription }: ChangeSubscriptionPr
       ) : null}
       <div className={styles.presses}>
         {isSubscribed ? null : (
-          <Button size="large" aria-busy={isPending} onClick={press('confirm')}>
+          <Button size="large" isLoading={isPending} onClick={press('confirm')}>
             {t(`newsletter.${state}.confirm`)}
           </Button>
         )}
         {state === 'unsubscribed' ? null : (
           <Button
             size="large"
-            look={isSubscribed ? 'plain' : 'quiet'}
-            aria-busy={isPending}
+            variant={isSubscribed ? 'secondary' : 'subtle'}
+            isLoading={isPending}
             onClick={press('unsubscribe')}
           >
             {t(`newsletter.${state}.unsubscribe`)}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../../use-error-text.ts';
 
 /** Outside the demonstration there is no such mailbox; everything else may pass. */

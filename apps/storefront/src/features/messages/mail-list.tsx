@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
 import { MailFailure } from './mail-failure.tsx';
@@ -24,7 +24,7 @@ export function MailList() {
   return (
     <>
       <div>
-        <Button look="plain" aria-busy={isFetching} onClick={() => void refetch()}>
+        <Button variant="secondary" isLoading={isFetching} onClick={() => void refetch()}>
           {t('mailbox.refresh')}
         </Button>
       </div>

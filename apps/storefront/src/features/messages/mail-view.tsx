@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useFormats } from '../../use-formats.ts';
 import { MailFailure } from './mail-failure.tsx';
 import styles from './messages.module.css';
@@ -26,7 +26,7 @@ export function MailView({ id }: { id: number }) {
         {instant(createdAt)}
       </p>
       <div>
-        <Button look="plain" onClick={() => setText(!isText)}>
+        <Button variant="secondary" onClick={() => setText(!isText)}>
           {t(isText ? 'mailbox.asPage' : 'mailbox.asText')}
         </Button>
       </div>

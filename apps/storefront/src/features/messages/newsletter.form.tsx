@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './newsletter.module.css';
@@ -66,7 +66,7 @@ export function NewsletterForm() {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
-      <Button type="submit" look="plain" aria-busy={isPending}>
+      <Button type="submit" variant="secondary" isLoading={isPending}>
         {t('footer.newsletter.subscribe')}
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
@@ -71,7 +71,7 @@ function AskAndCancel({ order }: { order: Order }) {
         </Notice>
       ) : null}
       <div>
-        <Button look="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
           {t('mine.cancel')}
         </Button>
       </div>
@@ -81,10 +81,10 @@ function AskAndCancel({ order }: { order: Order }) {
         title={t('mine.cancelTitle', { number })}
         footer={
           <>
-            <Button look="danger" aria-busy={isPending} onClick={cancel}>
+            <Button variant="danger" isLoading={isPending} onClick={cancel}>
               <Icon name="trash" /> {t('mine.cancelYes')}
             </Button>
-            <Button look="plain" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
               {t('mine.cancelNo')}
             </Button>
           </>

@@ -4,7 +4,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './last-order.module.css';
 import { useOrderAgain } from './use-order-again.ts';
 
@@ -27,7 +27,7 @@ function Again({ order }: { order: Order }) {
       ) : null}
       <p className={styles.line}>
         <span>{t('again.last', { count: order.mealCount })}</span>
-        <Button look="plain" aria-busy={isPending} onClick={orderAgain}>
+        <Button variant="secondary" isLoading={isPending} onClick={orderAgain}>
           <Icon name="basket" /> {t(isPending ? 'again.busy' : 'again.button')}
         </Button>
       </p>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useOrderAgain } from './use-order-again.ts';
 
 /** The button on an order's card; a refusal stays above it. */
@@ -16,7 +16,7 @@ export function OrderAgain({ order }: { order: Order }) {
           {refusal.text}
         </Notice>
       ) : null}
-      <Button look="plain" aria-busy={isPending} onClick={orderAgain}>
+      <Button variant="secondary" isLoading={isPending} onClick={orderAgain}>
         <Icon name="basket" /> {t(isPending ? 'again.busy' : 'again.button')}
       </Button>
     </>

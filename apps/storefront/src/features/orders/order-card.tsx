@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { orderCan } from '@trpeza/contract/orders/orders.states';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
 import { CancelOrder } from './cancel-order.tsx';
@@ -50,7 +50,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className={styles.actions}>
         <OrderAgain order={order} />
-        <ButtonLink look="quiet" to={paths.receipt(order.orderNumber)}>
+        <ButtonLink variant="subtle" to={paths.receipt(order.orderNumber)}>
           {t('mine.receiptOf', { number: order.orderNumber })}
         </ButtonLink>
       </div>

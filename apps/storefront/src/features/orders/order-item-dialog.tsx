@@ -5,7 +5,7 @@ import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { mealQuery } from '../../queries.ts';
 import { useFormats } from '../../use-formats.ts';
 import { Nutrition } from '../meals/nutrition.tsx';

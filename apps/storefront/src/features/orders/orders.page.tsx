@@ -9,7 +9,7 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { api } from '../../api.ts';
 import { ForCustomers } from '../../layouts/for-customers.tsx';
 import { usePageHead } from '../../page-head.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
@@ -66,9 +66,9 @@ function MyOrders() {
       {hasNextPage ? (
         <div className={styles.more}>
           <Button
-            look="plain"
+            variant="secondary"
             size="large"
-            aria-busy={isFetchingNextPage}
+            isLoading={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
             {t(isFetchingNextPage ? 'common:loading' : 'mine.more')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Link } from 'react-router';
-import { AnchorButton } from '../../parts/button.tsx';
+import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderBy } from '../calendar/order-by.tsx';
@@ -29,7 +29,7 @@ export function ContactPage() {
               </AnchorButton>
             ) : null}
             {email ? (
-              <AnchorButton look="plain" size="large" href={`mailto:${email}`}>
+              <AnchorButton variant="secondary" size="large" href={`mailto:${email}`}>
                 {t('contact.write')}
               </AnchorButton>
             ) : null}

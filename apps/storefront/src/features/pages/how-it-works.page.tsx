@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { usePageHead } from '../../page-head.tsx';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { OrderBy } from '../calendar/order-by.tsx';

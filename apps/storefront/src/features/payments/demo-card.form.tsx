@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '../../parts/text-field.tsx';
 import styles from './demo-debit.module.css';
 import type { DemoDebitProps } from './demo-debit.tsx';
@@ -55,10 +55,10 @@ export function DemoCardForm(props: DemoDebitProps & { paymentReference: string 
         </Notice>
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit" size="large" aria-busy={phase !== 'idle'}>
+        <Button type="submit" size="large" isLoading={phase !== 'idle'}>
           {phase === 'idle' ? payLabel : t('demo.processing')}
         </Button>
-        <Button look="plain" size="large" onClick={cancel}>
+        <Button variant="secondary" size="large" onClick={cancel}>
           {t('demo.cancel')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { DemoCardForm } from './demo-card.form.tsx';
@@ -63,7 +63,7 @@ function Ended({
       actions={
         <>
           <ButtonLink to={to}>{t('demo.toCheckout')}</ButtonLink>
-          <ButtonLink look="plain" to={paths.home()}>
+          <ButtonLink variant="secondary" to={paths.home()}>
             {t('demo.toShop')}
           </ButtonLink>
         </>

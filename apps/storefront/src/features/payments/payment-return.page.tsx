@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePageHead } from '../../page-head.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import styles from './demo-debit.module.css';
 import { forgetPaysHere, paysHere } from './pays-here.ts';
@@ -36,7 +36,7 @@ export function PaymentReturnPage() {
       </div>
       <p>{t('return.alone')}</p>
       <div className={styles.actions}>
-        <ButtonLink look="plain" to={paths.paid('success')}>
+        <ButtonLink variant="secondary" to={paths.paid('success')}>
           {t('return.goOn')}
         </ButtonLink>
       </div>

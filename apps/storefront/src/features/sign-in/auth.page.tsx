@@ -5,7 +5,7 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
@@ -61,10 +61,10 @@ export function AuthPage() {
           {/* Typed before the script has taken over, a name would be lost and a password could end up in the address. */}
           {isHydrated ? <EnterForm isRegister={isRegister} onSignedIn={onSignedIn} /> : <Loading />}
           <div className={styles.others}>
-            <ButtonLink look="quiet" to={isRegister ? paths.login() : paths.register()} state={state}>
+            <ButtonLink variant="subtle" to={isRegister ? paths.login() : paths.register()} state={state}>
               {t(isRegister ? 'auth.toLogin' : 'auth.toRegister')}
             </ButtonLink>
-            <ButtonLink look="plain" to={paths.home()}>
+            <ButtonLink variant="secondary" to={paths.home()}>
               {t('auth.without')}
             </ButtonLink>
           </div>

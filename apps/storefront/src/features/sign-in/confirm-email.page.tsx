@@ -6,7 +6,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
 import { usePageHead } from '../../page-head.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
@@ -64,14 +64,14 @@ function Confirmation() {
         </Notice>
       ) : null}
       {isDone ? (
-        <ButtonLink size="large" wide to={paths.menu()}>
+        <ButtonLink size="large" isWide to={paths.menu()}>
           {t('confirmEmail.toMenu')}
         </ButtonLink>
       ) : (
         <Button
           size="large"
-          wide
-          aria-busy={isPending}
+          isWide
+          isLoading={isPending}
           onClick={() => !isPending && mutate({ body: { token } })}
         >
           {t(isPending ? 'confirmEmail.busy' : 'confirmEmail.confirm')}

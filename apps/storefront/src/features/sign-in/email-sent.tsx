@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
 import styles from './narrow.module.css';
 import { PhoneUs } from '../accounts/phone-us.tsx';
@@ -22,10 +22,10 @@ export function EmailSent({ onCode, onAgain }: { onCode: () => void; onAgain: ()
         </Notice>
       ) : null}
       <div className={styles.stack}>
-        <Button look="plain" wide onClick={onCode}>
+        <Button variant="secondary" isWide onClick={onCode}>
           {t('forgot.sent.code')}
         </Button>
-        <Button look="plain" wide onClick={onAgain}>
+        <Button variant="secondary" isWide onClick={onAgain}>
           {t('forgot.sent.again')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 import { useHydrated } from '../../use-hydrated.ts';
@@ -66,7 +66,7 @@ function Stages() {
       {stage === 'success' ? (
         <>
           <p>{t('forgot.success.text')}</p>
-          <ButtonLink size="large" wide to={paths.login()}>
+          <ButtonLink size="large" isWide to={paths.login()}>
             {t('forgot.success.login')}
           </ButtonLink>
         </>

@@ -7,7 +7,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { PasswordField, TextField } from '../../parts/text-field.tsx';
 import styles from './auth.module.css';
@@ -69,7 +69,7 @@ export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps)
             ? t('signIn.failed', { message: textOf(error) })
             : t('signIn.ready')}
       </p>
-      <Button type="submit" size="large" wide aria-busy={isPending}>
+      <Button type="submit" size="large" isWide isLoading={isPending}>
         {t('signIn.submit')}
       </Button>
       <p className={styles.forgot}>

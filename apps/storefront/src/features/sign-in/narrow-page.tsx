@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import styles from './narrow.module.css';
 
@@ -11,10 +11,10 @@ export function NarrowPage({ loginLabel, children }: { loginLabel: string; child
     <div className={styles.page} data-page="wide">
       <div className={styles.card}>{children}</div>
       <div className={styles.ways}>
-        <ButtonLink look="quiet" to={paths.login()}>
+        <ButtonLink variant="subtle" to={paths.login()}>
           {loginLabel}
         </ButtonLink>
-        <ButtonLink look="quiet" to={paths.home()}>
+        <ButtonLink variant="subtle" to={paths.home()}>
           {t('forgot.toHome')}
         </ButtonLink>
       </div>

@@ -5,7 +5,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { PasswordField, TextField } from '../../parts/text-field.tsx';
 import { answerOf } from '../../use-error-text.ts';
 import { confirmationProblem } from './confirmation-problem.ts';
@@ -55,7 +55,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
         label={t('auth.confirmPassword')}
         autoComplete="new-password"
       />
-      <Button type="submit" size="large" wide aria-busy={register.isPending}>
+      <Button type="submit" size="large" isWide isLoading={register.isPending}>
         {t(register.isPending ? 'auth.creating' : 'auth.create')}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '../../parts/text-field.tsx';
 import styles from './narrow.module.css';
 import { useResetFailure } from './use-reset-failure.ts';
@@ -37,7 +37,7 @@ export function RequestResetForm({ email, onSent }: RequestResetProps) {
       <ErrorSummary {...form.summary} />
       <p>{t('forgot.request.text')}</p>
       <TextField {...form.text('email')} label={t('auth.email')} type="email" autoComplete="email" />
-      <Button type="submit" size="large" wide aria-busy={ask.isPending}>
+      <Button type="submit" size="large" isWide isLoading={ask.isPending}>
         {t(ask.isPending ? 'forgot.request.busy' : 'forgot.request.send')}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '../../parts/text-field.tsx';
 import styles from './narrow.module.css';
 import { NewPassword, useConfirmation } from './new-password.tsx';
@@ -42,10 +42,10 @@ export function ResetPasswordForm({ token, onAgain, onDone }: ResetPasswordProps
         spellCheck={false}
       />
       <NewPassword typed={form.text} hint={t('auth.passwordHint')} />
-      <Button type="submit" size="large" wide aria-busy={reset.isPending}>
+      <Button type="submit" size="large" isWide isLoading={reset.isPending}>
         {t(reset.isPending ? 'forgot.reset.busy' : 'forgot.reset.save')}
       </Button>
-      <Button look="plain" wide onClick={onAgain}>
+      <Button variant="secondary" isWide onClick={onAgain}>
         {t('forgot.reset.again')}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../kit/button/button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../kit/notice/notice.tsx';
@@ -32,10 +32,10 @@ export function AccessDenied({ text, children }: AccessDeniedProps) {
         actions={
           <>
             {children}
-            <Button onClick={() => shop.go()} loading={shop.isPending}>
+            <Button onClick={() => shop.go()} isLoading={shop.isPending}>
               {t('denied.home')}
             </Button>
-            <Button variant="default" onClick={logOut}>
+            <Button variant="secondary" onClick={logOut}>
               {t('denied.other')}
             </Button>
           </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../kit/button/button.tsx';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { useKitchen } from '../desk/use-kitchen.ts';
@@ -26,7 +26,7 @@ export function DemoAccounts({ site, onChoose }: DemoAccountsProps) {
       <p>{t('demo.text', { password: DEMO_PASSWORD })}</p>
       <div className={styles.buttons}>
         {USERNAMES[site].map((username) => (
-          <Button key={username} variant="default" onClick={() => onChoose(username, DEMO_PASSWORD)}>
+          <Button key={username} variant="secondary" onClick={() => onChoose(username, DEMO_PASSWORD)}>
             {t('demo.fill', { username })}
           </Button>
         ))}

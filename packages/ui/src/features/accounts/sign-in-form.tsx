@@ -1,4 +1,5 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { Button } from '../../kit/button/button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useState } from 'react';
@@ -52,7 +53,7 @@ export function SignInForm({ site, username: known = '', onSignedIn }: SignInFor
       <p className={styles.status} role="status">
         {statusLine()}
       </p>
-      <Button type="submit" size="lg" aria-disabled={signIn.isPending}>
+      <Button type="submit" size="large" aria-disabled={signIn.isPending}>
         {t('signIn.submit')}
       </Button>
       <DemoAccounts site={site} onChoose={demo} />

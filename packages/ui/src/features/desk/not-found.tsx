@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../kit/button-link/button-link.tsx';
+import { ButtonLink } from '../../kit/button/button.tsx';
 import { PageHeader } from '../../kit/page-header/page-header.tsx';
 import { usePageTitle } from './use-page-title.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../kit/button/button.tsx';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/icon/icon.tsx';
@@ -19,20 +19,12 @@ export function MealActions({ meal, onEdit, onDelete, wide }: MealActionsProps) 
   const name = useLocalized()(meal, 'name').text;
   return (
     <span className={styles.actions} data-wide={wide || undefined}>
-      <Button
-        variant="default"
-        leftSection={<Icon name="edit" />}
-        aria-label={t('editOf', { name })}
-        onClick={() => onEdit(meal)}
-      >
+      <Button variant="secondary" aria-label={t('editOf', { name })} onClick={() => onEdit(meal)}>
+        <Icon name="edit" />
         {t('edit')}
       </Button>
-      <Button
-        variant="outline"
-        leftSection={<Icon name="trash" />}
-        aria-label={t('deleteOf', { name })}
-        onClick={() => onDelete(meal)}
-      >
+      <Button variant="danger" aria-label={t('deleteOf', { name })} onClick={() => onDelete(meal)}>
+        <Icon name="trash" />
         {t('delete')}
       </Button>
     </span>

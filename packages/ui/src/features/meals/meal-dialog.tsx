@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../kit/button/button.tsx';
 import { useIsMutating } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
@@ -41,10 +41,10 @@ export function MealDialog({ meals, categories, categoriesAt, asked, audience, o
       title={meal ? t('form.editTitle', { name: localized(meal, 'name').text }) : t('form.addTitle')}
       footer={
         <>
-          <Button type="submit" form={formId} size="lg" aria-busy={isSaving}>
+          <Button type="submit" form={formId} size="large" isLoading={isSaving}>
             {t(isSaving ? 'form.saving' : 'form.save')}
           </Button>
-          <Button size="lg" variant="default" onClick={() => void leave()}>
+          <Button size="large" variant="secondary" onClick={() => void leave()}>
             {t('form.cancel')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../kit/button/button.tsx';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -85,7 +85,7 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
           title={t('form.kept.title')}
           level={3}
           actions={
-            <Button variant="default" onClick={() => form.reset(meal ? valuesOf(meal) : newMeal)}>
+            <Button variant="secondary" onClick={() => form.reset(meal ? valuesOf(meal) : newMeal)}>
               {t('form.kept.forget')}
             </Button>
           }

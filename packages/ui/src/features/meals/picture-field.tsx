@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '../../kit/button/button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { IMAGE_URL } from '@trpeza/contract/meals/menu.words';
 import { useErrorText } from '../desk/use-error-text.ts';
@@ -49,12 +50,8 @@ export function PictureField(props: MealFieldProps) {
           onBlur={(event) => setShown(event.currentTarget.value.trim())}
         />
         <div>
-          <Button
-            variant="default"
-            leftSection={<Icon name="plus" />}
-            aria-busy={upload.isSending}
-            onClick={() => file.current?.click()}
-          >
+          <Button variant="secondary" isLoading={upload.isSending} onClick={() => file.current?.click()}>
+            <Icon name="plus" />
             {t(upload.isSending ? 'form.uploading' : 'form.upload')}
           </Button>
           <input

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
+import { Button } from '../../kit/button/button.tsx';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../desk/use-kitchen.ts';
 import styles from './updated-at.module.css';
@@ -17,10 +17,12 @@ export function UpdatedAt({ of: query }: { of: Watched }) {
     <div className={styles['line']} data-old={isOld || undefined}>
       <span role={isOld ? 'alert' : undefined}>{t(isOld ? 'live.failed' : 'live.updatedAt', { time })}</span>
       {/* Its name stays what is written on it, for whoever presses it by speaking. */}
-      <Button variant="subtle" aria-busy={query.isFetching} onClick={() => void query.refetch()}>
-        {t('live.refresh')}
-        <span className={styles['dots']} data-off={!query.isFetching || undefined} aria-hidden>
-          …
+      <Button variant="subtle" isLoading={query.isFetching} onClick={() => void query.refetch()}>
+        <span>
+          {t('live.refresh')}
+          <span className={styles['dots']} data-off={!query.isFetching || undefined} aria-hidden>
+            …
+          </span>
         </span>
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../button/button.tsx';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -40,13 +40,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         footer={
           <>
             <Button
-              variant={destructive || isCancelBetter ? 'outline' : 'filled'}
-              leftSection={destructive ? <Icon name="trash" /> : null}
+              variant={destructive || isCancelBetter ? 'danger' : 'primary'}
               onClick={() => settle(true)}
             >
+              {destructive ? <Icon name="trash" /> : null}
               {question?.confirmLabel ?? t('confirm')}
             </Button>
-            <Button variant={isCancelBetter ? 'filled' : 'default'} onClick={() => settle(false)}>
+            <Button variant={isCancelBetter ? 'primary' : 'secondary'} onClick={() => settle(false)}>
               {question?.cancelLabel ?? t('cancel')}
             </Button>
           </>

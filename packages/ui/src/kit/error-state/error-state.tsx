@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../button/button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../notice/notice.tsx';

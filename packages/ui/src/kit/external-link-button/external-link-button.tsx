@@ -1,38 +1,21 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AnchorButton, type ButtonStyle } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
-type ExternalLinkButtonProps = {
-  href: string;
-  children: ReactNode;
-  variant?: 'filled' | 'default' | 'subtle';
-  size?: 'md' | 'lg';
-};
+type ExternalLinkButtonProps = Pick<ButtonStyle, 'variant' | 'size'> & { href: string; children: ReactNode };
 
 /** Opens another place in a new window, and says so. */
-export function ExternalLinkButton({
-  href,
-  children,
-  variant = 'default',
-  size = 'md',
-}: ExternalLinkButtonProps) {
+export function ExternalLinkButton({ children, ...button }: ExternalLinkButtonProps) {
   const { t } = useTranslation('common');
   return (
-    <Button
-      component="a"
-      href={href}
-      target="_blank"
-      rel="noopener"
-      variant={variant}
-      size={size}
-      rightSection={<Icon name="external" />}
-    >
+    <AnchorButton variant="secondary" {...button} target="_blank" rel="noopener">
       <span>
         {children}
         <VisuallyHidden> ({t('opensInNewWindow')})</VisuallyHidden>
       </span>
-    </Button>
+      <Icon name="external" />
+    </AnchorButton>
   );
 }
