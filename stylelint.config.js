@@ -9,6 +9,10 @@ export default {
     'declaration-property-unit-disallowed-list': {
       '/^(padding|margin|gap|row-gap|column-gap|inset)/': ['rem', 'em'],
     },
+    // A large phone, a tablet, a tablet on its side, a desk; what depends on its own room asks its container
+    'media-feature-name-value-allowed-list': { width: ['30em', '48em', '60em', '75em'] },
+    'media-feature-name-disallowed-list': [/^(min-|max-)?device-/],
+    'media-feature-range-notation': 'context',
     'no-unknown-custom-properties': true,
   },
   overrides: [

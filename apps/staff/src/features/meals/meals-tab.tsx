@@ -48,7 +48,7 @@ function Meals({ meals, categories }: MealsProps) {
   const [typed, setTyped] = useState('');
   const { order, setOrder, asked, ask } = useAddress();
   const language = useLanguage();
-  const isNarrow = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('not (min-width: 60em)', false, { getInitialValueInEffect: false });
   const deletion = useDeletion();
   const shown = sortMeals(findMeals(meals, typed), order, language);
   const List = isNarrow ? MealCards : MealsTable;
