@@ -47,7 +47,6 @@ const pageParts = parts('page-parts', [
   'waiting-notice',
   'ordering-notice',
   'phone-us',
-  'fields-of-error',
 ]);
 
 /** What pages about meals and orders share with the basket. */
@@ -72,7 +71,7 @@ const ownPages = parts('own-pages', [
   'check-list',
   'use-addresses',
   'use-address-outcome',
-  'draft',
+  'phone-rule',
   'use-form',
   'new-password',
   'countries\\.words',

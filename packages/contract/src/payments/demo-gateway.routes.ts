@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { verifiedCustomers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { TOO_LONG } from '../shared/schemas.ts';
-import { DebitState, OrderId } from './payments.schemas.ts';
+import { DebitState, DemoCard, OrderId } from './payments.schemas.ts';
 
 const params = z.object({ orderId: OrderId });
 
@@ -19,14 +19,7 @@ export const demoGatewayRoutes = {
         .max(200, TOO_LONG)
         .regex(/^[\w-]+$/),
     }),
-    body: z.object({
-      cardNumber: z
-        .string('payments:rules.card-required')
-        .trim()
-        .min(1, 'payments:rules.card-required')
-        .max(23, { error: 'payments:rules.card-invalid', abort: true })
-        .regex(/^[\d ]+$/, 'payments:rules.card-invalid'),
-    }),
+    body: DemoCard,
     ok: { 200: z.object({ status: z.enum(['succeeded', 'processing']) }) },
     errors: ['accounts/not-verified', 'payments/declined', 'payments/cancelled', 'payments/not-found'],
   }),

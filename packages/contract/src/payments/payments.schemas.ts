@@ -15,6 +15,16 @@ export const CreateDebit = z.object({
 /** `paymentUrl` is the provider's own page, as an absolute address or a path of the shop. */
 export const Debit = z.object({ paymentUrl: z.string() }).meta({ id: 'Debit' });
 
+/** A number of at least twelve digits, which only the demonstration takes. */
+export const DemoCard = z.object({
+  cardNumber: z
+    .string('payments:rules.card-required')
+    .trim()
+    .min(1, 'payments:rules.card-required')
+    .max(23, { error: 'payments:rules.card-invalid', abort: true })
+    .regex(/^\d( *\d){11,}$/, 'payments:rules.card-invalid'),
+});
+
 export const DebitState = z
   .object({ status: z.enum(DEBIT_STATUSES), paymentReference: z.string() })
   .meta({ id: 'DebitState' });

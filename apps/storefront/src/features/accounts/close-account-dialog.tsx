@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { dropAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
@@ -11,7 +12,6 @@ import { PasswordField } from '../../parts/text-field.tsx';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { clearGuestCart } from '../cart/guest-cart.ts';
-import { dropDraft } from '../checkout/draft.ts';
 import { arrivingWith } from '../home/arrival.ts';
 import styles from './account.module.css';
 import { signOutHere } from '../sign-in/sign-out-here.ts';
@@ -87,7 +87,7 @@ function useClose(onRefused: (error: unknown, message: string) => void) {
     ...api.mutation('POST /api/user/close'),
     onSuccess: async () => {
       clearGuestCart();
-      dropDraft();
+      dropAllDrafts();
       const [title, text] = [t('profile.close.goodbye'), t('profile.close.goodbyeText')];
       // First away from here: this page would ask the stranger, who is here by then, to log in.
       await navigate(paths.home(), {

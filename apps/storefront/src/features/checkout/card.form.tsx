@@ -1,12 +1,11 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { ApiError } from '@trpeza/api-client/api-error';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '../../parts/text-field.tsx';
-import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { CardRefused } from './card-refused.ts';
 import styles from './checkout.module.css';
@@ -19,49 +18,44 @@ interface CardFormProps extends PaymentProps {
   onCardNumber: (typed: string) => void;
 }
 
-const FIELDS = ['cardNumber'] as const;
-
 /** The demo provider's card form: one number, and two that are known to work and to fail. */
 export function CardForm({ state, open, send, cardNumber, onCardNumber }: CardFormProps) {
   const { t } = useTranslation(['checkout', 'payments']);
-  const form = useFormErrors(FIELDS);
+  const form = useForm({
+    values: { cardNumber },
+    schema: () => import('@trpeza/contract/payments/payments.schemas').then((all) => all.DemoCard),
+  });
   const errorText = useErrorText();
   const { clientSecret, customerAmount: amount } = open.intent;
   const isPaying = state.is !== 'ready';
-  const charge = () =>
-    confirmDemoCard(clientSecret, cardNumber).catch((error: unknown) => {
-      const fields = fieldsOf(error);
-      if (!fields) throw error;
-      form.setFromApiError(fields, errorText(error));
-      throw new CardRefused('', { isIncomplete: true });
-    });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPaying) return;
-    const digits = cardNumber.replaceAll(/\D/g, '');
-    const errors =
-      cardNumber.trim() === ''
-        ? { cardNumber: t('payments:rules.card-required') }
-        : digits.length < 12 || /[^\d ]/.test(cardNumber)
-          ? { cardNumber: t('payments:rules.card-invalid') }
-          : {};
-    if (form.check(errors)) send({ type: 'pay-card', charge });
+  const charge = (body: { cardNumber: string }) => () =>
+    api
+      .call('POST /api/demo-gateway/cards/{clientSecret}/confirm', { params: { clientSecret }, body })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.fields.length === 0) throw error;
+        form.refuse(error, errorText(error));
+        throw new CardRefused('', { isIncomplete: true });
+      });
+  const pay = {
+    mutate: (body: { cardNumber: string }) => send({ type: 'pay-card', charge: charge(body) }),
+    isPending: isPaying,
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(pay, (body) => body)}>
       <h2>{t('payment.card.title')}</h2>
       <ErrorSummary {...form.summary} />
       <Notice level={3}>{t('demo.cards')}</Notice>
       <TextField
-        {...form.field('cardNumber')}
+        {...form.text('cardNumber')}
         label={t('payment.cardNumber')}
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={23}
-        value={cardNumber}
-        onChange={(event) => onCardNumber(event.target.value)}
+        onChange={({ target }) => {
+          form.set({ cardNumber: target.value });
+          onCardNumber(target.value);
+        }}
       />
       <PaymentFailure state={state} level={3} />
       <Button type="submit" size="large" isWide isLoading={isPaying}>
@@ -70,9 +64,3 @@ export function CardForm({ state, open, send, cardNumber, onCardNumber }: CardFo
     </form>
   );
 }
-
-const confirmDemoCard = (clientSecret: string, cardNumber: string) =>
-  api.call('POST /api/demo-gateway/cards/{clientSecret}/confirm', {
-    params: { clientSecret },
-    body: { cardNumber },
-  });

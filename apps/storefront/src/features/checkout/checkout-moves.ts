@@ -3,7 +3,6 @@ import { isSignedOut } from '@trpeza/api-client/session';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
-import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { CardRefused } from './card-refused.ts';
 import {
   openOf,
@@ -166,7 +165,7 @@ const ABOUT_BASKET = new Set(['meals/conflicts', 'meals/not-orderable', 'budgets
 function unprepared(state: In<'preparing'>, error: unknown): Step {
   const { cart, changed } = state;
   const code = codeOf(error);
-  const fields = fieldsOf(error);
+  const refusal = error instanceof ApiError && error.fields.length > 0 ? error : undefined;
   if (isSignedOut(error))
     return [
       { is: 'unprepared', cart, changed, error },
@@ -174,7 +173,7 @@ function unprepared(state: In<'preparing'>, error: unknown): Step {
     ];
   // The basket comes with its marks, and the page shows them in place of the payment.
   const withBasket = ABOUT_BASKET.has(code);
-  if (fields || withBasket) return [{ is: 'leaving' }, { do: 'leave', fields, withBasket }];
+  if (refusal || withBasket) return [{ is: 'leaving' }, { do: 'leave', refusal, withBasket }];
   if (code === 'checkout/already-paid') return [{ is: 'already-paid', error }, { do: 'finish' }];
   // The basket comes with its new total, and that one is asked for, so that a person only has to agree.
   if (code === 'checkout/amount-changed' || code === 'checkout/price-changed')

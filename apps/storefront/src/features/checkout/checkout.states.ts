@@ -1,3 +1,4 @@
+import type { ApiError } from '@trpeza/api-client/api-error';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
@@ -100,7 +101,7 @@ export type Command =
   | { do: 'prepare'; total: string }
   | { do: 'refresh'; total: string; error: unknown }
   | { do: 'refresh-basket' }
-  | { do: 'leave'; fields: Record<string, string> | undefined; withBasket: boolean }
+  | { do: 'leave'; refusal: ApiError | undefined; withBasket: boolean }
   | { do: 'charge'; charge: () => Promise<unknown> }
   | { do: 'open-debit'; intent: PaymentIntent }
   | { do: 'watch-window'; intent: PaymentIntent; url: string }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
@@ -91,7 +92,7 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [delivery, setDelivery] = useState<Delivery>();
-  const [refused, setRefused] = useState<Record<string, string>>();
+  const [refused, setRefused] = useState<ApiError>();
   const keepAddress = useKeepAddress();
   // The step is in the address, so that the browser's way back leads to the form. After a reload the form comes first.
   const isAskedFor = search.get('step') === 'payment';
@@ -108,8 +109,8 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
 
   // Always the same function: the payment step calls it from an effect, which must not run again for its own outcome.
   const toDelivery = useCallback(
-    (fields?: Record<string, string>) => {
-      setRefused(fields);
+    (refusal?: ApiError) => {
+      setRefused(refusal);
       void navigate(paths.checkout(), { replace: true });
     },
     [navigate],

@@ -1,32 +1,29 @@
-import { useEffect, type FormEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
+import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
+import { addressIn, PLACE_FIELDS, type Place, placeOf } from '@trpeza/ui/features/checkout/place';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { CheckRow } from '../../parts/check-list.tsx';
 import { TextArea, TextField } from '../../parts/text-field.tsx';
 import { paths } from '../../paths.ts';
-import { useAddresses } from '../addresses/use-addresses.ts';
-import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
-import styles from './checkout.module.css';
-import {
-  DELIVERY_FIELDS,
-  useDeliveryRules,
-  type DeliveryField,
-} from '@trpeza/ui/features/checkout/delivery-rules';
-import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
 import { useKitchen } from '../../use-formats.ts';
-import { addressIn } from '@trpeza/ui/features/checkout/place';
+import { useAddresses } from '../addresses/use-addresses.ts';
+import styles from './checkout.module.css';
 import { SavedAddresses } from './saved-addresses.tsx';
-import { useDeliveryDraft } from './use-delivery-draft.ts';
+import { DELIVERY_DRAFT } from './use-arrival.ts';
 
 interface DeliveryFormProps {
   user: User;
-  /** What the server refused after the form had been sent, by field. */
-  refused: Record<string, string> | undefined;
+  /** What the server refused after the form had been sent. */
+  refused: ApiError | undefined;
   onDone: (values: Delivery, isToKeep: boolean) => void;
 }
 
@@ -35,40 +32,34 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
   const { t } = useTranslation(['checkout', 'common', 'accounts']);
   const { country } = useKitchen();
   const { data: addresses, isError } = useAddresses();
-  const { values, keepsAddress, set, choose, setKeepsAddress } = useDeliveryDraft(
-    user,
-    addresses,
-    country ? t(`accounts:countries.${country}`) : '',
-  );
-  const form = useFormErrors(DELIVERY_FIELDS);
-  const check = useDeliveryRules();
-  const { setFromApiError } = form;
+  const form = useDeliveryForm(user, addresses, country ? t(`accounts:countries.${country}`) : '');
+  const { values, set } = form;
 
+  const sayRefusal = useEffectEvent((error: ApiError) => form.refuse(error, t('common:errors.invalid')));
   useEffect(() => {
-    if (refused) setFromApiError(refused, t('common:errors.invalid'));
-  }, [refused, setFromApiError, t]);
+    if (refused) sayRefusal(refused);
+  }, [refused]);
 
   const saved = addressIn(values, addresses ?? []);
   // While it is not known what is kept already, nothing is kept twice.
   const isNew = addresses !== undefined && !saved;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.check(check(values))) onDone(values, isNew && keepsAddress);
+  /** Nothing chosen is a new address: its fields are emptied, but for the country, which is mostly the same. */
+  const choose = (address: Address | undefined) =>
+    set({ ...(address ? placeOf(address) : NOWHERE), keepsAddress: false });
+  const proceed = {
+    mutate: (delivery: Delivery) => onDone(delivery, isNew && values.keepsAddress),
+    isPending: false,
   };
-  const typed = (name: DeliveryField, autoComplete: string) => ({
-    ...form.field(name),
+  const typed = (name: Exclude<keyof Delivery, 'deliveryInstructions'>, autoComplete: string) => ({
+    ...form.text(name),
     label:
-      country === 'AU' && isAustralianField(name)
-        ? t(`delivery.australian.${name}`)
-        : t(`delivery.${name === 'deliveryInstructions' ? 'instructions' : name}`),
+      country === 'AU' && isAustralianField(name) ? t(`delivery.australian.${name}`) : t(`delivery.${name}`),
     autoComplete,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   });
   const isFromProfile = values.phone !== '' && values.phone === user.phoneNumber;
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(proceed, (body) => body)}>
       <ErrorSummary {...form.summary} />
       <div className={styles.pair}>
         <TextField {...typed('firstName', 'given-name')} />
@@ -78,7 +69,7 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
         {...typed('phone', 'tel')}
         type="tel"
         {...(isFromProfile ? { hint: <Badge tone="green">{t('delivery.fromProfile')}</Badge> } : {})}
-        onChange={(event) => set('phone', phoneCharacters(event.target.value))}
+        onChange={({ target }) => set({ phone: phoneCharacters(target.value) })}
       />
       {addresses && addresses.length > 0 ? (
         <SavedAddresses addresses={addresses} chosen={saved} onChoose={choose} />
@@ -95,8 +86,8 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
         <CheckRow
           id="keep-address"
           label={t('delivery.keepAddress')}
-          isChecked={keepsAddress}
-          onToggle={() => setKeepsAddress(!keepsAddress)}
+          isChecked={values.keepsAddress}
+          onToggle={() => set({ keepsAddress: !values.keepsAddress })}
         />
       ) : null}
       <TextArea
@@ -106,7 +97,7 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
         isOptional
         maxLength={500}
         value={values.deliveryInstructions}
-        onChange={(text) => set('deliveryInstructions', text)}
+        onChange={(deliveryInstructions) => set({ deliveryInstructions })}
       />
       <div className={styles.actions}>
         <Button type="submit" size="large">
@@ -118,4 +109,36 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
       </div>
     </form>
   );
+}
+
+const NOWHERE = { address: '', city: '', state: '', zipCode: '' };
+
+/** What was typed in this tab, else the profile and, as soon as it has come, the default address. */
+function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, country: string) {
+  const form = useForm({
+    values: {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      phone: user.phoneNumber ?? '',
+      ...NOWHERE,
+      country,
+      deliveryInstructions: '',
+      /** The address shall be kept for the next order. */
+      keepsAddress: false,
+    },
+    schema: () => import('@trpeza/contract/checkout/checkout.schemas').then((all) => all.Delivery),
+    bodyOf: ({ keepsAddress: _keepsAddress, ...delivery }): Delivery => delivery,
+    draft: { name: DELIVERY_DRAFT, userId: user.id },
+  });
+  const preset = addresses?.find(({ isDefault }) => isDefault);
+  // It may come later than the first letters, and then only fills in a place that nobody has touched.
+  const fillIn = useEffectEvent((place: Place) => {
+    const typed = form.getValues();
+    if (PLACE_FIELDS.every((name) => typed[name] === form.before[name]))
+      form.moveTo({ ...form.before, ...place });
+  });
+  useEffect(() => {
+    if (preset) fillIn(placeOf(preset));
+  }, [preset]);
+  return form;
 }

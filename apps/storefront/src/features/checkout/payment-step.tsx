@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { ApiError } from '@trpeza/api-client/api-error';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -15,7 +16,7 @@ import { useCheckout } from './use-checkout.ts';
 interface PaymentStepProps {
   cart: Cart;
   delivery: Delivery;
-  onBack: (fields?: Record<string, string>) => void;
+  onBack: (refusal?: ApiError) => void;
   onPlaced: () => void;
 }
 

@@ -3,14 +3,17 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { dropDraft } from '@trpeza/ui/kit/drafts/drafts';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { paths } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
 import { tellOtherTabs } from '../sign-in/other-tabs.ts';
 import { THANKS, arrivingWith, type Arrival } from '../home/arrival.ts';
-import { dropDraft } from './draft.ts';
 
 type Placed = Pick<Order, 'orderNumber' | 'deliveryDate'>;
+
+/** Step 1 as far as it was filled in, by its name in the tab; the next order begins with the profile again. */
+export const DELIVERY_DRAFT = 'delivery';
 
 /** Home, with thanks that stay on the page; the basket is empty from now on. */
 export function useArrival() {
@@ -23,7 +26,7 @@ export function useArrival() {
       const title = t('placed');
       const text = t('placedText', { number: orderNumber, date: deliveryDate });
       const thanks: Arrival = { kind: 'success', title, text, order: orderNumber };
-      dropDraft();
+      dropDraft(DELIVERY_DRAFT);
       toast.show({ kind: 'success', title });
       client.setQueryData<Arrival>(THANKS, thanks);
       await navigate(paths.home(), { replace: true, state: arrivingWith(thanks) });

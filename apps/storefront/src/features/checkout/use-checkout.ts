@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import type { ApiError } from '@trpeza/api-client/api-error';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import { api } from '../../api.ts';
@@ -18,7 +19,7 @@ import { usePaymentWindow, type PaymentWindow } from './use-payment-window.ts';
 interface CheckoutInput {
   cart: Cart;
   delivery: Delivery;
-  onBack: (fields?: Record<string, string>) => void;
+  onBack: (refusal?: ApiError) => void;
   onPlaced: () => void;
 }
 
@@ -67,9 +68,9 @@ function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>
       send({ type: 'refreshed', total, error });
     },
     'refresh-basket': refresh,
-    leave: async ({ fields, withBasket }) => {
+    leave: async ({ refusal, withBasket }) => {
       if (withBasket) await refresh();
-      onBack(fields);
+      onBack(refusal);
     },
     charge: ({ charge }, send) => {
       toast.close();

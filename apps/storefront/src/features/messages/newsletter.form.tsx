@@ -2,9 +2,9 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { ApiError } from '@trpeza/api-client/api-error';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { fieldsOf } from '../../parts/fields-of-error.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './newsletter.module.css';
 
@@ -34,7 +34,8 @@ export function NewsletterForm() {
       await api.call('POST /api/newsletter', { body: { email: input.current?.value ?? '' } });
       setSent(true);
     } catch (failure) {
-      setAttempt({ error: fieldsOf(failure)?.['email'] ?? errorText(failure) });
+      const field = failure instanceof ApiError ? failure.fields[0]?.message : undefined;
+      setAttempt({ error: field ?? errorText(failure) });
       input.current?.focus();
     }
   };

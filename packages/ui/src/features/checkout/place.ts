@@ -1,12 +1,10 @@
 import type { Address, NewAddress } from '@trpeza/contract/accounts/addresses.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 
-const PLACE_FIELDS = ['address', 'city', 'state', 'zipCode', 'country'] as const;
+export const PLACE_FIELDS = ['address', 'city', 'state', 'zipCode', 'country'] as const;
 
 /** Where an order goes, without who receives it. */
 export type Place = Pick<Delivery, (typeof PLACE_FIELDS)[number]>;
-
-export const isPlaceField = (name: string): boolean => (PLACE_FIELDS as readonly string[]).includes(name);
 
 /** A kept address in the fields of the checkout, which has one line for both lines of the street. */
 export const placeOf = ({ addressLine1, addressLine2, city, state, zipCode, country }: Address): Place => ({

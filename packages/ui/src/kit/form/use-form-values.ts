@@ -23,11 +23,13 @@ interface Kept<Values> {
  */
 export function useFormValues<Values extends object>(start: Values, draft: FormDraft | undefined) {
   const [kept] = useState(() => draft && readWhole(draft, start));
+  const forget = () => draft && dropDraft(draft.name);
   const form = useLibraryForm<Values>({
     initialValues: kept?.before ?? start,
     onValuesChange: (values) => {
       const before = form.getInitialValues();
-      if (draft) keepDraft<Kept<Values>>(draft.name, draft.userId, { before, values });
+      if (draft && form.isDirty()) keepDraft<Kept<Values>>(draft.name, draft.userId, { before, values });
+      else forget();
     },
   });
   useLayoutEffect(() => {
@@ -36,7 +38,6 @@ export function useFormValues<Values extends object>(start: Values, draft: FormD
   }, []);
   const isDirty = form.isDirty();
   useTabGuard(isDirty && draft?.guardsTab === true);
-  const forget = () => draft && dropDraft(draft.name);
 
   return {
     values: form.values,
