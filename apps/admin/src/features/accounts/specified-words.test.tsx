@@ -139,12 +139,11 @@ describe('deleting somebody', () => {
 });
 
 test('a form that could not be saved says so above the page and in itself', async () => {
-  const setFromApiError = vi.fn();
-  const form = { setFromApiError };
+  const refuse = vi.fn();
   const { result, toasts } = drawHook(() =>
     useSave({
       call: { mutationKey: [], mutationFn: () => Promise.reject(FAILED) },
-      form,
+      form: { refuse },
       done: 'Saved',
       failed: 'Failed to save',
       onSaved: () => {},
@@ -152,7 +151,7 @@ test('a form that could not be saved says so above the page and in itself', asyn
   );
   await result.mutateAsync(undefined).catch(() => {});
   expect(toasts).toEqual([{ kind: 'error', title: 'Error', text: 'Failed to save' }]);
-  expect(setFromApiError).toHaveBeenCalledWith([], 'Failed to save');
+  expect(refuse).toHaveBeenCalledWith(FAILED, 'Failed to save');
 });
 
 test('the rules of a person are said in the agreed words', async () => {

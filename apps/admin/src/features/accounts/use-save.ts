@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import type { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { usePeopleChanged } from './use-people.ts';
@@ -9,7 +8,7 @@ import { usePeopleChanged } from './use-people.ts';
 type Saving<Input, Result> = {
   /** Of `api.mutation()`. */
   call: { mutationKey: readonly unknown[]; mutationFn: (input: Input) => Promise<Result> };
-  form: Pick<ReturnType<typeof useFormErrors>, 'setFromApiError'>;
+  form: { refuse: (error: unknown, message: string) => void };
   /** Said when it went well. */
   done: string;
   /** Said when it did not and the server says nothing better. */
@@ -32,7 +31,7 @@ export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Sa
     onError: (error) => {
       const text = errorText(error, failed);
       toast.show({ kind: 'error', title: t('errors.title'), text });
-      form.setFromApiError(error instanceof ApiError ? error.fields : [], text);
+      form.refuse(error, text);
       if (error instanceof ApiError && error.code === 'accounts/changed-meanwhile') void people.reload();
     },
   });

@@ -44,7 +44,7 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
     form.forget();
     leave();
   };
-  const save = useSaveTemplate(template, { onSaved: done, onRefused: form.setFromApiError });
+  const save = useSaveTemplate(template, { onSaved: done, onRefused: form.refuse });
   const changed = () => {
     if (!template || form.isDirty) return { before: form.before, values };
     return void done();

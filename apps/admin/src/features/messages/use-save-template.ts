@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
-import type { FieldError } from '@trpeza/contract/shared/errors';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +12,7 @@ interface Typed {
 }
 interface Outcome {
   onSaved: () => void;
-  onRefused: (fields: FieldError[], text: string) => void;
+  onRefused: (error: unknown, text: string) => void;
 }
 
 /** Adds a template, or sends what was changed of one, and says what had to be left out. */
@@ -44,7 +42,7 @@ export function useSaveTemplate(template: EmailTemplate | undefined, { onSaved, 
     onError: (error) => {
       const text = errorText(error);
       toast.show({ kind: 'error', title: t(template ? 'failed.update' : 'failed.create'), text });
-      onRefused(error instanceof ApiError ? error.fields : [], text);
+      onRefused(error, text);
       // A colleague may have been faster.
       void client.invalidateQueries({ queryKey });
     },

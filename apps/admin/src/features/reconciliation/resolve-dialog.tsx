@@ -62,7 +62,7 @@ function ResolveForm({ formId, wish, onDone }: { formId: string; wish: Wish; onD
     values: { note: '' },
     check: ({ note }) => (isNeeded && note.trim() === '' ? { note: t('rules.note-required') } : {}),
   });
-  const resolve = useResolve(finding.id, { onDone, onRefused: form.setFromApiError });
+  const resolve = useResolve(finding.id, { onDone, onRefused: form.refuse });
   return (
     <form
       id={formId}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { FindingState, Resolution } from '@trpeza/contract/reconciliation/findings.words';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
@@ -24,7 +23,7 @@ export const useFindings = (state: FindingState) =>
 
 interface Resolved {
   onDone: () => void;
-  onRefused: (fields: ApiError['fields'], text: string) => void;
+  onRefused: (error: unknown, text: string) => void;
 }
 
 type Closing = { resolution: Resolution; note: string };
@@ -40,6 +39,6 @@ export function useResolve(id: number, { onDone, onRefused }: Resolved) {
       toast.show({ kind: 'success', title: t('resolved') });
       onDone();
     },
-    onError: (error) => onRefused(error instanceof ApiError ? error.fields : [], errorText(error)),
+    onError: (error) => onRefused(error, errorText(error)),
   });
 }

@@ -41,7 +41,7 @@ function Fields({ formId, item, onDone }: { formId: string; item: WorklistItem; 
   const { t } = useTranslation('worklist');
   const words = useWorklistWords();
   const form = useForm({ values: { note: '' } });
-  const close = useCloseItem({ onDone, onRefused: form.setFromApiError });
+  const close = useCloseItem({ onDone, onRefused: form.refuse });
   return (
     <form
       id={formId}

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ export const useWorklist = () =>
 
 interface Closed {
   onDone: () => void;
-  onRefused: (fields: ApiError['fields'], text: string) => void;
+  onRefused: (error: unknown, text: string) => void;
 }
 
 /** Says that something has been dealt with. */
@@ -27,6 +26,6 @@ export function useCloseItem({ onDone, onRefused }: Closed) {
       toast.show({ kind: 'success', title: t('doneSaid') });
       onDone();
     },
-    onError: (error) => onRefused(error instanceof ApiError ? error.fields : [], errorText(error)),
+    onError: (error) => onRefused(error, errorText(error)),
   });
 }

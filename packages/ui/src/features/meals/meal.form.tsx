@@ -65,7 +65,7 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   };
   const save = useSaveMeal(meal, {
     onSaved: done,
-    onRefused: form.setFromApiError,
+    onRefused: form.refuse,
     onChanged: (fields, now) => {
       form.moveTo(valuesOf(now));
       form.check(whatIsNow(fields, now));

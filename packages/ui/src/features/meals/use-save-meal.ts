@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import type { FieldError } from '@trpeza/contract/shared/errors';
 import { useErrorText } from '../desk/use-error-text.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ export const SAVE_MEAL = ['save-meal'];
 
 interface Outcome {
   onSaved: () => void;
-  onRefused: (fields: FieldError[], text: string) => void;
+  onRefused: (error: unknown, text: string) => void;
   /** A colleague has changed the same: which fields, and the meal as it is now. */
   onChanged: (fields: string[], now: Meal) => void;
 }
@@ -53,7 +52,7 @@ export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused, onChan
           refusal.fields.map(({ path }) => path),
           now,
         );
-      else onRefused(refusal.fields, refusal.message || `${fallback}. ${errorText(error)}`);
+      else onRefused(error, refusal.message || `${fallback}. ${errorText(error)}`);
     },
   });
 }
