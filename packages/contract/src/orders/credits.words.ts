@@ -38,8 +38,10 @@ export interface CreditAmounts {
 }
 
 /** How many of an item can still be credited. */
-export const creditableOf = ({ quantity, creditedQuantity }: Creditable['items'][number]): number =>
-  quantity - creditedQuantity;
+export const creditableOf = ({
+  quantity,
+  creditedQuantity,
+}: Pick<Creditable['items'][number], 'quantity' | 'creditedQuantity'>): number => quantity - creditedQuantity;
 
 /**
  * What a credit gives back to whom. Afterwards the customer's share is that of an order which had been placed for what is

@@ -63,7 +63,8 @@ function Fields({ formId, order, target, onDone }: FieldsProps) {
       isFinal(order.status) && reason.trim() === '' ? { reason: t('correct.reasonRequired') } : {},
   });
   const correct = useCorrectOrder(onDone, (error, text) => {
-    form.setFromApiError(error.code === 'orders/reason-required' ? { reason: text } : undefined, text);
+    if (error.code === 'orders/reason-required') form.check({ reason: text });
+    else form.refuse(undefined, text);
   });
   const inputOf = ({ reason }: { reason: string }) => {
     const said = reason.trim();

@@ -4,11 +4,10 @@ import { amountsOfCredit, type CreditLine } from '@trpeza/contract/orders/credit
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, parseMoney } from '@trpeza/contract/shared/money';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { CREDIT_FIELDS, CreditFields, useCreditChoice } from '@trpeza/ui/features/orders/credit-fields';
+import { CreditFields, useCreditForm } from '@trpeza/ui/features/orders/credit-fields';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import styles from './correct-order.module.css';
@@ -42,37 +41,28 @@ export function CreditMealsForm({ order, open, onClose }: CreditMealsProps) {
 
 function Fields({ formId, order, onDone }: { formId: string; order: Order; onDone: () => void }) {
   const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
   // The same for every attempt, so that one whose answer got lost is not done twice.
   const [key] = useState(() => crypto.randomUUID());
-  const [note, setNote] = useState('');
-  const choice = useCreditChoice(order.items);
-  const form = useFormErrors(CREDIT_FIELDS);
-  const credit = useCreditMeals(onDone, (text) => form.setFromApiError(undefined, text));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { lines, reason } = choice;
-    const missing = {
-      ...(lines.length === 0 && { lines: words('credit.whichRequired') }),
-      ...(reason === undefined && { reason: words('credit.whyRequired') }),
-    };
-    if (!form.check(missing) || reason === undefined || credit.isPending) return;
+  const form = useCreditForm(order.items);
+  const credit = useCreditMeals(onDone, form.refuse);
+  const inputOf = ({ reason, note }: typeof form.values) => {
+    if (reason === '') return undefined;
     const said = note.trim();
-    credit.mutate({ params: { id: order.id }, body: { key, reason, lines, ...(said && { note: said }) } });
+    const body = { key, reason, lines: form.lines, ...(said && { note: said }) };
+    return { params: { id: order.id }, body };
   };
   return (
-    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+    <form id={formId} className={styles.form} onSubmit={form.onSubmit(credit, inputOf)} noValidate>
       <ErrorSummary {...form.summary} />
       <ChangedMeanwhile order={order} />
-      <CreditFields choice={choice} field={form.field} />
+      <CreditFields form={form} />
       <Textarea
+        {...form.text('note')}
         label={t('credit.note')}
         description={t('credit.noteHelp')}
-        value={note}
         maxLength={500}
-        onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <Consequences order={order} lines={choice.lines} />
+      <Consequences order={order} lines={form.lines} />
     </form>
   );
 }

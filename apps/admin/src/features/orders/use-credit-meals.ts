@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
 /** Credits meals of an order and says so, or why not. */
-export function useCreditMeals(onDone: () => void, onRefusal: (text: string) => void) {
+export function useCreditMeals(onDone: () => void, onRefusal: (error: unknown, text: string) => void) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const toast = useToast();
@@ -17,6 +17,6 @@ export function useCreditMeals(onDone: () => void, onRefusal: (text: string) => 
       toast.show({ kind: 'success', title: t('credit.done', { number }) });
       onDone();
     },
-    onError: (error) => onRefusal(errorText(error)),
+    onError: (error) => onRefusal(error, errorText(error)),
   });
 }

@@ -5,16 +5,15 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './failed-delivery.module.css';
 
 type Failure = Exclude<DeliveryOutcome, 'delivered'>;
 const FAILURES = DELIVERY_OUTCOMES.filter((outcome): outcome is Failure => outcome !== 'delivered');
 const NOTE_MAX = 500;
-const FIELDS = ['outcome', 'note'] as const;
 
 type FailedDeliveryProps = {
   order: Order;
@@ -78,33 +77,32 @@ const mannerOf = ({ leaveWith }: DoorPlan) => (leaveWith === 'neighbour' ? 'neig
 function Fields({ formId, onConfirm }: { formId: string; onConfirm: FailedDeliveryProps['onConfirm'] }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
-  const [outcome, setOutcome] = useState<Failure>();
-  const [note, setNote] = useState('');
-  const form = useFormErrors(FIELDS);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const missing = outcome === undefined ? { outcome: t('fail.questionRequired') } : {};
-    if (!form.check(missing) || outcome === undefined) return;
+  // Drivers fill it in without a network, where no schema can be fetched.
+  const form = useForm({
+    values: { outcome: '' as Failure | '', note: '' },
+    check: ({ outcome }) => (outcome === '' ? { outcome: t('fail.questionRequired') } : {}),
+  });
+  const outcomeOf = ({ outcome, note }: typeof form.values) => {
+    if (outcome === '') return undefined;
     const said = note.trim();
-    onConfirm({ outcome, ...(said !== '' && { note: said }) });
+    return { outcome, ...(said !== '' && { note: said }) };
   };
+  const confirm = { mutate: onConfirm, isPending: false };
   return (
-    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+    <form id={formId} className={styles.form} onSubmit={form.onSubmit(confirm, outcomeOf)} noValidate>
       <ErrorSummary {...form.summary} />
       <RadioList
         {...form.field('outcome')}
         legend={t('fail.question')}
         options={FAILURES.map((value) => ({ value, label: orders(`outcome.${value}`) }))}
-        value={outcome}
-        onChange={setOutcome}
+        value={form.values.outcome || undefined}
+        onChange={(outcome) => form.set({ outcome })}
       />
       <Textarea
-        {...form.field('note')}
+        {...form.text('note')}
         label={t('fail.note')}
         description={t('fail.noteHelp')}
-        value={note}
         maxLength={NOTE_MAX}
-        onChange={(event) => setNote(event.currentTarget.value)}
       />
       <p>
         <strong>{t('fail.consequence')}</strong>

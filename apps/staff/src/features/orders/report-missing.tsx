@@ -1,13 +1,12 @@
 import { Button } from '@trpeza/ui/kit/button/button';
-import { mayCredit } from '@trpeza/contract/orders/credits.words';
+import { creditableOf, type CreditReason, mayCredit } from '@trpeza/contract/orders/credits.words';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
-import { CREDIT_FIELDS, CreditFields, useCreditChoice } from '@trpeza/ui/features/orders/credit-fields';
+import { CreditFields, useCreditForm } from '@trpeza/ui/features/orders/credit-fields';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './report-missing.module.css';
 import { useMoves } from './use-moves.ts';
@@ -18,7 +17,7 @@ export function ReportMissing({ order }: { order: Order }) {
   const { role } = useUser();
   const [open, setOpen] = useState(false);
   const formId = useId();
-  const isAnyLeft = order.items.some((item) => item.creditedQuantity < item.quantity);
+  const isAnyLeft = order.items.some((item) => creditableOf(item) > 0);
   if (!mayCredit(order, role) || !isAnyLeft) return null;
   const close = () => setOpen(false);
   return (
@@ -51,24 +50,24 @@ function Fields({ order, formId, onDone }: { order: Order; formId: string; onDon
   const { t } = useTranslation('orders');
   const { credit } = useMoves();
   const { show } = useToast();
-  const choice = useCreditChoice(order.items);
-  const form = useFormErrors(CREDIT_FIELDS);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { lines, reason } = choice;
-    const missing = {
-      ...(lines.length === 0 && { lines: t('credit.whichRequired') }),
-      ...(reason === undefined && { reason: t('credit.whyRequired') }),
-    };
-    if (!form.check(missing) || reason === undefined) return;
-    void credit(order, { reason, lines });
-    show({ kind: 'success', title: t('credit.reported', { number: order.orderNumber }) });
-    onDone();
+  const form = useCreditForm(order.items);
+  const report = {
+    mutate: (reason: CreditReason) => {
+      void credit(order, { reason, lines: form.lines });
+      show({ kind: 'success', title: t('credit.reported', { number: order.orderNumber }) });
+      onDone();
+    },
+    isPending: false,
   };
   return (
-    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+    <form
+      id={formId}
+      className={styles.form}
+      onSubmit={form.onSubmit(report, ({ reason }) => reason || undefined)}
+      noValidate
+    >
       <ErrorSummary {...form.summary} />
-      <CreditFields choice={choice} field={form.field} />
+      <CreditFields form={form} />
       <p>
         <strong>{t('credit.consequence')}</strong>
       </p>

@@ -1,61 +1,75 @@
-import { CREDIT_REASONS, type CreditLine, type CreditReason } from '@trpeza/contract/orders/credits.words';
+import {
+  CREDIT_REASONS,
+  creditableOf,
+  type CreditLine,
+  type CreditReason,
+} from '@trpeza/contract/orders/credits.words';
 import type { OrderItem } from '@trpeza/contract/orders/orders.schemas';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { useFormErrors } from '../../kit/form/use-form-errors.ts';
+import { useForm } from '../../kit/form/use-form.ts';
 import { useLocalized } from '../../kit/language/use-localized.ts';
 import { QuantityStepper } from '../../kit/quantity-stepper/quantity-stepper.tsx';
 import { RadioList } from '../../kit/radio-list/radio-list.tsx';
 import styles from './credit-fields.module.css';
 import { MealName } from './meal-name.tsx';
 
-export const CREDIT_FIELDS = ['lines', 'reason'] as const;
-
-/** What somebody has chosen so far: how many of which item, by its id, and why. */
-export function useCreditChoice(items: readonly OrderItem[]) {
-  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
-  const [reason, setReason] = useState<CreditReason>();
-  const left = items.filter((item) => item.creditedQuantity < item.quantity);
-  const lines: CreditLine[] = left
-    .map(({ id, quantity, creditedQuantity }) => {
-      // Somebody else may have credited the same meal while this is open.
-      return { itemId: id, quantity: Math.min(quantities.get(id) ?? 0, quantity - creditedQuantity) };
-    })
-    .filter(({ quantity }) => quantity > 0);
-  const choose = (itemId: number, quantity: number) =>
-    setQuantities(new Map(quantities).set(itemId, quantity));
-  return { left, lines, reason, setReason, choose };
+/** How many of which item did not come, and why. Drivers fill it in without a network, where no schema can be fetched. */
+export function useCreditForm(items: readonly OrderItem[]) {
+  const { t } = useTranslation('orders');
+  // Somebody else may have credited the same meal while this is open.
+  const linesOf = (chosen: readonly CreditLine[]): CreditLine[] =>
+    items
+      .map((item) => {
+        const quantity = chosen.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
+        return { itemId: item.id, quantity: Math.min(quantity, creditableOf(item)) };
+      })
+      .filter(({ quantity }) => quantity > 0);
+  const form = useForm({
+    values: { lines: [] as CreditLine[], reason: '' as CreditReason | '', note: '' },
+    check: ({ lines, reason }) => ({
+      ...(linesOf(lines).length === 0 && { lines: t('credit.whichRequired') }),
+      ...(reason === '' && { reason: t('credit.whyRequired') }),
+    }),
+  });
+  const { lines } = form.values;
+  return {
+    ...form,
+    left: items.filter((item) => creditableOf(item) > 0),
+    lines: linesOf(lines),
+    choose: (itemId: number, quantity: number) =>
+      form.set({ lines: [...lines.filter((line) => line.itemId !== itemId), { itemId, quantity }] }),
+  };
 }
 
-type CreditFieldsProps = {
-  choice: ReturnType<typeof useCreditChoice>;
-  field: ReturnType<typeof useFormErrors<(typeof CREDIT_FIELDS)[number]>>['field'];
-};
-
 /** Which meals did not come, how many of each, and why. */
-export function CreditFields({ choice, field }: CreditFieldsProps) {
+export function CreditFields({ form }: { form: CreditForm }) {
   const { t } = useTranslation('orders');
   return (
     <>
-      <Meals choice={choice} {...field('lines')} />
+      <Meals form={form} {...form.field('lines')} />
       <RadioList
-        {...field('reason')}
+        {...form.field('reason')}
         legend={t('credit.why')}
         options={CREDIT_REASONS.map((value) => ({
           value,
           label: t(`credit.reason.${value}`),
           hint: t(`credit.hint.${value}`),
         }))}
-        value={choice.reason}
-        onChange={choice.setReason}
+        value={form.values.reason || undefined}
+        onChange={(reason) => form.set({ reason })}
       />
     </>
   );
 }
 
-type MealsProps = { choice: CreditFieldsProps['choice']; id: string; error: ReactNode };
+type CreditForm = Pick<
+  ReturnType<typeof useCreditForm>,
+  'values' | 'set' | 'field' | 'left' | 'lines' | 'choose'
+>;
+type MealsProps = { form: CreditForm; id: string; error: ReactNode };
 
-function Meals({ choice: { left, lines, choose }, id, error }: MealsProps) {
+function Meals({ form: { left, lines, choose }, id, error }: MealsProps) {
   const { t } = useTranslation('orders');
   const localized = useLocalized();
   return (
@@ -77,15 +91,13 @@ function Meals({ choice: { left, lines, choose }, id, error }: MealsProps) {
           <li key={item.id} className={styles.meal}>
             <span className={styles.name}>
               <MealName item={item} />
-              <span className={styles.of}>
-                {t('credit.of', { count: item.quantity - item.creditedQuantity })}
-              </span>
+              <span className={styles.of}>{t('credit.of', { count: creditableOf(item) })}</span>
             </span>
             <QuantityStepper
               name={localized(item, 'name').text}
               value={lines.find(({ itemId }) => itemId === item.id)?.quantity ?? 0}
               min={0}
-              max={item.quantity - item.creditedQuantity}
+              max={creditableOf(item)}
               onChange={(quantity) => choose(item.id, quantity)}
             />
           </li>
