@@ -36,7 +36,6 @@ export function CallDate({ id, options, openOrders, call, change, problems }: Ca
   };
   const choose = (chosen: string) =>
     change((before) => ({
-      ...before,
       deliveryDate: chosen,
       deliveryTime: slotFor(options, chosen, before.deliveryTime),
     }));
@@ -70,7 +69,7 @@ export function CallDate({ id, options, openOrders, call, change, problems }: Ca
           name="slot"
           legend={t('slot')}
           value={call.deliveryTime}
-          onChange={(deliveryTime) => change((before) => ({ ...before, deliveryTime }))}
+          onChange={(deliveryTime) => change(() => ({ deliveryTime }))}
           options={openSlots.map((each) => ({ value: each, label: slot(each) }))}
         />
       ) : null}

@@ -40,10 +40,10 @@ export function CallMeals({ id, ordering, call, change, preview, problems }: Cal
     added.current = undefined;
   });
   const set = (mealId: number, quantity: number) =>
-    change((before) => ({ ...before, lines: withQuantity(before.lines, mealId, quantity) }));
+    change((before) => ({ items: withQuantity(before.items, mealId, quantity) }));
   const add = (mealId: number) => {
     added.current = mealId;
-    set(mealId, Math.max(1, quantityOf(call.lines, mealId)));
+    set(mealId, Math.max(1, quantityOf(call.items, mealId)));
   };
   // Enter ends a quantity and leads to the next meal; it never sends the form.
   const toNextMeal = (event: KeyboardEvent) => {
@@ -51,17 +51,17 @@ export function CallMeals({ id, ordering, call, change, preview, problems }: Cal
     event.preventDefault();
     document.getElementById(id)?.focus();
   };
-  const count = call.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = call.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className={styles.part} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('meals')}</h2>
       <LastOrder ordering={ordering} />
       {isError ? <ErrorState title={t('menuFailed')} onRetry={retry} /> : null}
       <MealFinder id={id} menu={menu} onPick={add} />
-      {call.lines.length > 0 ? (
+      {call.items.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields in it
         <ul ref={lines} className={styles.lines} onKeyDown={toNextMeal}>
-          {call.lines.map(({ mealId, quantity }) => (
+          {call.items.map(({ mealId, quantity }) => (
             <Line
               key={mealId}
               mealId={mealId}
@@ -81,7 +81,7 @@ export function CallMeals({ id, ordering, call, change, preview, problems }: Cal
           </p>
         ))}
       </div>
-      <WholeMenu menu={menu} categories={categories} lines={call.lines} onChange={set} />
+      <WholeMenu menu={menu} categories={categories} lines={call.items} onChange={set} />
     </section>
   );
 }

@@ -1,46 +1,35 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { NOTE_MOST } from '@trpeza/contract/phone/phone.words';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
-import type { DeliveryField } from '@trpeza/ui/features/checkout/delivery-rules';
+import type { Form } from '@trpeza/ui/kit/form/use-form';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useTranslation } from 'react-i18next';
 import { type Call, placesOf, toOtherPlace, toPlace } from './call.ts';
 import styles from './phone-order.module.css';
-import type { ChangeCall } from './use-call.ts';
 
-type CallPlaceProps = {
-  ordering: Ordering;
-  call: Call;
-  change: ChangeCall;
-  field: (name: DeliveryField) => { id: string; name: string; error: string | null };
-};
+type CallPlaceProps = { ordering: Ordering; form: Form<Call> };
 
 /** Where it goes and who takes it in: the usual door is chosen already. */
-export function CallPlace({ ordering, call, change, field }: CallPlaceProps) {
+export function CallPlace({ ordering, form: { values: call, set, text } }: CallPlaceProps) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('checkout');
   const kitchen = useKitchen();
   const places = placesOf(ordering);
   const choose = (value: string) => {
     const known = places.find((each) => each.value === value);
-    change((before) => (known ? toPlace(before, known) : toOtherPlace(before)));
+    set(known ? toPlace(call, known) : toOtherPlace(call));
   };
-  const typed = (name: DeliveryField, autoComplete = 'off') => ({
-    ...field(name),
+  const typed = (name: keyof Delivery, autoComplete = 'off') => ({
+    ...text(name),
     label:
       kitchen?.country === 'AU' && isAustralianField(name)
         ? words(`delivery.australian.${name}`)
         : words(`delivery.${name === 'deliveryInstructions' ? 'instructions' : name}`),
     autoComplete,
-    value: call.delivery[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      const text = name === 'phone' ? phoneCharacters(value) : value;
-      change((before) => ({ ...before, delivery: { ...before.delivery, [name]: text } }));
-    },
   });
   return (
     <section className={styles.part}>
@@ -75,19 +64,19 @@ export function CallPlace({ ordering, call, change, field }: CallPlaceProps) {
       <div className={styles.fields}>
         <TextInput {...typed('firstName')} />
         <TextInput {...typed('lastName')} />
-        <TextInput {...typed('phone')} type="tel" />
+        <TextInput
+          {...typed('phone')}
+          type="tel"
+          onChange={({ currentTarget }) => set({ phone: phoneCharacters(currentTarget.value) })}
+        />
         <Textarea className={styles.wide ?? ''} {...typed('deliveryInstructions')} maxLength={500} rows={2} />
         <Textarea
           className={styles.wide ?? ''}
+          {...text('note')}
           label={t('note')}
           description={t('noteHelp')}
           maxLength={NOTE_MOST}
           rows={2}
-          value={call.note}
-          onChange={(event) => {
-            const note = event.currentTarget.value;
-            change((before) => ({ ...before, note }));
-          }}
         />
       </div>
     </section>

@@ -1,7 +1,6 @@
 import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
-import { DELIVERY_FIELDS } from '@trpeza/ui/features/checkout/delivery-rules';
 import { addressIn, placeOf, type Place } from '@trpeza/ui/features/checkout/place';
 
 export interface CallLine {
@@ -9,18 +8,19 @@ export interface CallLine {
   quantity: number;
 }
 
-/** What has been said so far in one call. */
-export interface Call {
-  /** Sent with the order: however often it arrives, it makes one. */
-  key: string;
-  lines: CallLine[];
+/** What has been said so far in one call: the fields of its form, in the order of the page. */
+export interface Call extends Delivery {
+  items: CallLine[];
   /** Empty while no day can be ordered. */
   deliveryDate: string;
   deliveryTime: Slot;
   /** `address:7`, `last` for where the last order went, or `other`. */
   place: string;
-  delivery: Delivery;
   note: string;
+  /** Sent with the order: however often it arrives, it makes one. */
+  key: string;
+  /** The order may be there: the answer to it can be lost. */
+  isSent: boolean;
 }
 
 type Known = Pick<Ordering, 'customer' | 'addresses' | 'delivery' | 'lastOrder' | 'options' | 'openOrders'>;
@@ -46,22 +46,20 @@ export function placesOf({ addresses, delivery }: Pick<Known, 'addresses' | 'del
 export function startOf(known: Known, key: string, country = ''): Call {
   const { customer, delivery, lastOrder, options } = known;
   const date = firstFreeDay(known);
-  const start: Delivery = {
+  const call: Call = {
+    items: linesAgain(lastOrder),
+    deliveryDate: date,
+    deliveryTime: slotFor(options, date, lastOrder?.deliveryTime),
+    place: 'other',
+    ...NOWHERE,
+    country,
     firstName: delivery?.firstName ?? customer.firstName ?? '',
     lastName: delivery?.lastName ?? customer.lastName ?? '',
     phone: delivery?.phone ?? customer.phoneNumber ?? '',
     deliveryInstructions: delivery?.deliveryInstructions ?? '',
-    ...NOWHERE,
-    country,
-  };
-  const call: Call = {
-    key,
-    lines: linesAgain(lastOrder),
-    deliveryDate: date,
-    deliveryTime: slotFor(options, date, lastOrder?.deliveryTime),
-    place: 'other',
-    delivery: start,
     note: '',
+    key,
+    isSent: false,
   };
   const first = firstPlace(known);
   return first ? toPlace(call, first) : call;
@@ -104,14 +102,15 @@ export function slotFor(options: Ordering['options'], date: string, wished?: Slo
 export const toPlace = (call: Call, { value, place }: Pick<KnownPlace, 'value' | 'place'>): Call => ({
   ...call,
   place: value,
-  delivery: { ...call.delivery, ...place },
+  ...place,
 });
 
 /** State and country stay: they are mostly the same. */
 export const toOtherPlace = (call: Call): Call => ({
   ...call,
   place: 'other',
-  delivery: { ...call.delivery, ...NOWHERE, state: call.delivery.state },
+  ...NOWHERE,
+  state: call.state,
 });
 
 /** A quantity of nothing takes the meal out; a meal that was not there comes last. */
@@ -124,16 +123,3 @@ export function withQuantity(lines: readonly CallLine[], mealId: number, quantit
 
 export const quantityOf = (lines: readonly CallLine[], mealId: number): number =>
   lines.find((line) => line.mealId === mealId)?.quantity ?? 0;
-
-/** A storage can hold anything, also what an older version of the page wrote. */
-export function isCall(kept: Partial<Call> | undefined): kept is Call {
-  return (
-    kept !== undefined &&
-    [kept.key, kept.deliveryDate, kept.deliveryTime, kept.place, kept.note].every(
-      (text) => typeof text === 'string',
-    ) &&
-    Array.isArray(kept.lines) &&
-    kept.lines.every(({ mealId, quantity }) => Number.isInteger(mealId) && Number.isInteger(quantity)) &&
-    DELIVERY_FIELDS.every((field) => typeof kept.delivery?.[field] === 'string')
-  );
-}

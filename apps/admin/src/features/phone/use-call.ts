@@ -1,32 +1,67 @@
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import { PLACE_FIELDS } from '@trpeza/ui/features/checkout/place';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
-import { dropDraft, readDraft } from '@trpeza/ui/kit/drafts/drafts';
-import { useKeptDraft } from '@trpeza/ui/kit/drafts/use-kept-draft';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCall, startOf, type Call } from './call.ts';
+import { startOf, type Call } from './call.ts';
 
-/** What is said in a call is kept in the tab, so that neither a reload nor a session that ends costs any of it. */
-export function useCall(ordering: Ordering) {
+/**
+ * What is said in a call is kept in the tab, so that neither a reload nor a session that ends costs any of it.
+ * @param refusals what the server would refuse of the meals and the day as they are
+ */
+export function useCall(ordering: Ordering, refusals: () => { items?: string; deliveryDate?: string }) {
   const { id: userId } = useUser();
   const { t } = useTranslation('accounts');
+  const missing = useMissing();
   const code = useKitchen()?.country;
-  const country = code ? t(`countries.${code}`) : '';
-  const name = `call ${ordering.customer.id}`;
-  const [kept] = useState(() => {
-    const draft = readDraft<Partial<Call>>(name, userId);
-    return isCall(draft) ? draft : undefined;
+  const fresh = () => startOf(ordering, crypto.randomUUID(), code ? t(`countries.${code}`) : '');
+  const [start] = useState(fresh);
+  const form = useForm({
+    values: start,
+    // The total is what the server has said last.
+    schema: () =>
+      import('@trpeza/contract/phone/phone.schemas').then((all) =>
+        all.OrderByPhone.omit({ totalAmount: true }),
+      ),
+    bodyOf: orderOf,
+    check: (call) => ({ ...refusals(), ...missing(call) }),
+    draft: { name: `call ${ordering.customer.id}`, userId },
   });
-  const fresh = () => startOf(ordering, crypto.randomUUID(), country);
-  const { draft: call, change, reset } = useKeptDraft<Call>(name, userId, () => kept ?? fresh());
-  return {
-    call,
-    change,
-    restart: () => reset(fresh()),
-    isKept: kept !== undefined,
-    drop: () => dropDraft(name),
-  };
+  /** Two changes before the page is drawn again are both kept: the second is made to what the first has left. */
+  const change = (next: (before: Call) => Partial<Call>) => form.set(next(form.getValues()));
+  return { ...form, change, restart: () => form.reset(fresh()) };
 }
 
 export type ChangeCall = ReturnType<typeof useCall>['change'];
+
+const orderOf = ({
+  key,
+  deliveryDate,
+  deliveryTime,
+  items,
+  note,
+  place: _place,
+  isSent: _sent,
+  ...delivery
+}: Call) => ({
+  key,
+  deliveryDate,
+  deliveryTime,
+  items,
+  delivery,
+  ...(note.trim() !== '' && { note: note.trim() }),
+});
+export type PhoneOrder = ReturnType<typeof orderOf>;
+
+const NEEDED = [...PLACE_FIELDS, 'firstName', 'lastName', 'phone'] as const;
+
+/** What is missing, in words for the office: the shop's own speak to the customer. */
+export function useMissing() {
+  const { t } = useTranslation('phone');
+  return (delivery: Pick<Call, (typeof NEEDED)[number]>) => {
+    const missing = NEEDED.filter((name) => delivery[name].trim() === '');
+    return Object.fromEntries(missing.map((name) => [name, t(`missing.${name}`)]));
+  };
+}

@@ -7,8 +7,8 @@ import type { Call } from './call.ts';
 const PAUSE_MS = 200;
 
 /** What the order would cost and what would be refused, asked again a moment after each change. */
-export function usePreview(customerId: number, { key, lines, deliveryDate, deliveryTime }: Call) {
-  const body = JSON.stringify({ key, deliveryDate, deliveryTime, items: lines });
+export function usePreview(customerId: number, { key, items, deliveryDate, deliveryTime }: Call) {
+  const body = JSON.stringify({ key, deliveryDate, deliveryTime, items });
   const [asked] = useDebouncedValue(body, PAUSE_MS);
   const { data, isPlaceholderData, error, refetch } = useQuery({
     queryKey: ['order-preview', customerId, asked],
@@ -19,7 +19,7 @@ export function usePreview(customerId: number, { key, lines, deliveryDate, deliv
           key: string;
           deliveryDate: string;
           deliveryTime: Call['deliveryTime'];
-          items: Call['lines'];
+          items: Call['items'];
         },
       }),
     enabled: deliveryDate !== '',

@@ -6,7 +6,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 
 /** At which part of the page a refusal stands. */
-export type ProblemPlace = 'customer' | 'items' | 'date';
+export type ProblemPlace = 'customer' | 'items' | 'deliveryDate';
 
 const PLACES: Record<PhoneRefusal, ProblemPlace> = {
   'opening/not-open': 'customer',
@@ -17,9 +17,9 @@ const PLACES: Record<PhoneRefusal, ProblemPlace> = {
   'meals/conflicts': 'items',
   'meals/not-orderable': 'items',
   'budgets/exceeded': 'items',
-  'calendar/not-deliverable': 'date',
-  'calendar/slot-closed': 'date',
-  'calendar/full': 'date',
+  'calendar/not-deliverable': 'deliveryDate',
+  'calendar/slot-closed': 'deliveryDate',
+  'calendar/full': 'deliveryDate',
 };
 
 type Refusal = { code: string; params?: Record<string, string | number> };

@@ -56,7 +56,9 @@ export function useForm<Values extends object, Body extends object = Values>(
     const typed = values.getValues();
     const body = toBody(typed);
     const found = schema && (await findProblems(schema, body, words));
-    if (!errors.check({ ...found, ...check?.(typed) })) return;
+    const own = check?.(typed);
+    // First of all, since a path of the body (`delivery.city`) and the name of its field (`city`) may differ.
+    if (!errors.check({ ...own, ...found, ...own })) return;
     const input = await inputOf(body);
     if (input !== undefined) save.mutate(input);
   }
