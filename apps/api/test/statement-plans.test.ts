@@ -54,12 +54,6 @@ const EXCEPTIONS: Exception[] = [
     has: /"search_key" like|search_key like '%.{1,2}%'/,
     because: 'two letters are too few for the index of trigrams',
   },
-  { table: 'messages', has: /delete from "messages" where "created_at"/, because: 'nightly, of 90 days' },
-  {
-    table: 'newsletter_subscribers',
-    has: /delete from "newsletter_subscribers" where "state"/,
-    because: 'nightly',
-  },
 ];
 
 const LEAST_ROWS = 500;

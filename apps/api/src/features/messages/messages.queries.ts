@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { deleteUntil } from '#platform/database/delete-until.ts';
 import type { Content } from './render-message.ts';
 
 export interface NewMessage extends Content {
@@ -93,7 +94,7 @@ export const failStaleMessages = (db: Db) =>
     .execute();
 
 export const deleteMessagesBefore = (db: Db, before: Date) =>
-  db.deleteFrom('messages').where('createdAt', '<', before).execute();
+  deleteUntil(db, ['messages', 'created_at'], before);
 
 const mailboxColumns = ['id', 'recipient', 'subject', 'language', 'createdAt'] as const;
 

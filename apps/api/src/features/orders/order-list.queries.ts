@@ -245,8 +245,14 @@ export const findEndOfReach = (
   page: Pick<OrderPage, 'sort' | 'after'>,
 ) =>
   db
-    .selectFrom(looked(db, search, lead, page))
+    .selectFrom(
+      // Alone, since what stands in the list of columns is worked out for every row that is passed over.
+      db
+        .selectFrom(looked(db, search, lead, page))
+        .select(['orders.id', 'orders.createdAt'])
+        .offset(sql.lit(lead.reach - 1))
+        .limit(sql.lit(1))
+        .as('orders'),
+    )
     .select(['orders.id', createdText.as('cursorAt')])
-    .offset(sql.lit(lead.reach - 1))
-    .limit(sql.lit(1))
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { postMessage } from '#features/messages/post-message.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
@@ -49,4 +50,15 @@ it('clears away what has expired, and nothing before', async () => {
   app.clock.advance(60 * 24 * 3_600_000);
   await forgetExpired(app.deps);
   expect(await countAll()).toEqual([0, 0, 0, 0, 0]);
+});
+
+it('lets go of more than one statement deletes, and of nothing younger', async () => {
+  const addMessages = (howMany: number, days: number) =>
+    sql`insert into messages (cause, template, language, recipient, subject, html, plain, created_at)
+      select ${days} || ':' || n, 'password-changed', 'en', 'ana@example.org', '', '', '', ${app.clock.now()}::timestamptz - ${days} * interval '1 day'
+      from generate_series(1, ${howMany}::integer) n`.execute(app.db);
+  await addMessages(5_001, 91);
+  await addMessages(3, 89);
+  await forgetExpired(app.deps);
+  expect((await countAll()).at(-1)).toBe(3);
 });

@@ -170,11 +170,10 @@ export async function listOwnMonths(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    select month from budget_months b
+    select month from budget_months
     where account_id = ${accountId} and month <= ${upTo} and (
-      spent_cents <> 0 or exists (
-        select from orders where account_id = ${accountId}
-          and delivery_date >= (b.month || '-01')::date and delivery_date < (b.month || '-01')::date + interval '1 month'
+      spent_cents <> 0 or month in (
+        select to_char(delivery_date, 'YYYY-MM') from orders where account_id = ${accountId}
       ))
     order by month desc limit ${limit}`.execute(db);
   return rows.map(({ month }) => month);

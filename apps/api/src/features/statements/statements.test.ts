@@ -384,10 +384,14 @@ describe('papers', () => {
 
   it('of their own are for every customer, and nobody else asks for them', async () => {
     const { visitor, meal } = await buildRegular(app, { plan: 50_000 });
-    expect((await visitor.call('GET /api/statements/own')).body).toEqual([]);
-    await placeAnother(visitor, meal.id);
+    const months = async () => (await visitor.call('GET /api/statements/own')).body;
+    expect(await months()).toEqual([]);
+    const order = await placeAnother(visitor, meal.id);
     await placeAnother(visitor, meal.id, { date: '2026-12-07' });
-    expect((await visitor.call('GET /api/statements/own')).body).toEqual([{ month: '2026-11' }]);
+    expect(await months()).toEqual([{ month: '2026-11' }]);
+    // Nothing was spent, but there was an order.
+    await move(order.id, 'cancelled');
+    expect(await months()).toEqual([{ month: '2026-11' }]);
     const paper = await visitor.send({ method: 'GET', url: '/api/statements/own/2026-11/pdf?language=mk' });
     expect((await readPdf(paper.body)).join(' ')).toContain('Извод за ноември 2026');
     expect((await visitor.send({ method: 'GET', url: '/api/statements/own/2026-12/pdf' })).status).toBe(409);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Site } from '@trpeza/contract/accounts/access';
 import type { Actor } from './actor.ts';
 import type { Db } from '#platform/database/database.ts';
+import { deleteUntil } from '#platform/database/delete-until.ts';
 import { fixedSql } from '#platform/database/fixed-sql.ts';
 
 interface SessionRow {
@@ -53,9 +54,7 @@ export async function deleteSessionsOf(db: Db, accountId: number): Promise<void>
   await db.deleteFrom('sessions').where('accountId', '=', accountId).execute();
 }
 
-export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
-}
+export const deleteExpiredSessions = (db: Db, now: Date) => deleteUntil(db, ['sessions', 'expires_at'], now);
 
 /** A secret that all processes share: the first one that asks decides it. */
 export async function sharedSecret(db: Db, name: string, fresh: string): Promise<string> {
