@@ -65,6 +65,20 @@ test('the next delivery days are shown before they are saved, and what was typed
       .filter({ hasText: /^Thursday .* order until Saturday/ })
       .first(),
   ).toBeVisible();
+  const weeks = days.getByLabel(/weeks/i);
+  const horizon = await weeks.inputValue();
+  await weeks.fill('many');
+  // What makes no sense is not asked about: the last answer stays, and says that it is not of now.
+  const isOld = days.getByText(/as they were/);
+  await expect(isOld).toBeVisible();
+  await expect(
+    days
+      .getByRole('listitem')
+      .filter({ hasText: /^Thursday / })
+      .first(),
+  ).toBeVisible();
+  await weeks.fill(horizon);
+  await expect(isOld).toHaveCount(0);
   await days.getByRole('button', { name: 'Add a closed day' }).click();
   await axe(page);
   page.on('dialog', (dialog) => void dialog.accept());

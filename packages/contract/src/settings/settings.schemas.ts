@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { COUNTRIES } from '../accounts/countries.words.ts';
 import { SLOTS } from '../calendar/slots.ts';
 import { EMAIL_ADDRESS } from '../shared/email-address.ts';
+import { CURRENCY } from '../shared/money.ts';
 import { CONFIRMED_LINES, ORDERING } from '../opening/opening.words.ts';
 import { PAYMENT_METHODS } from '../payments/payments.words.ts';
 import { AnyLanguage, LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/schemas.ts';
@@ -9,6 +10,7 @@ import { AnyLanguage, LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/s
 const text = (max: number) =>
   z.string().trim().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
 const weekday = z.int().min(1).max(7);
+const whole = (least: number, most: number, rule: string) => z.int(rule).min(least, rule).max(most, rule);
 const emails = z
   .string()
   .max(1000, TOO_LONG)
@@ -22,10 +24,14 @@ const emails = z
  * (`settingValue`); what is not text is written as JSON.
  */
 export const SETTINGS = {
-  kitchen_name: setting('everyone', text(80).min(1), ''),
+  kitchen_name: setting('everyone', text(80).min(1, 'settings:rules.name'), ''),
   kitchen_name_mk: setting('everyone', text(80), ''),
   kitchen_phone: setting('everyone', text(40), ''),
-  kitchen_email: setting('everyone', z.union([z.literal(''), z.email({ pattern: EMAIL_ADDRESS })]), ''),
+  kitchen_email: setting(
+    'everyone',
+    z.union([z.literal(''), z.email({ pattern: EMAIL_ADDRESS, error: 'settings:rules.email' })]),
+    '',
+  ),
   kitchen_address: setting('everyone', text(200), ''),
   time_zone: setting(
     'everyone',
@@ -34,29 +40,29 @@ export const SETTINGS = {
   ),
   /** Of new addresses; none is the one of the time zone. */
   country: setting('everyone', z.enum(COUNTRIES).nullable(), null),
-  currency: setting('everyone', z.string().regex(/^[A-Z]{3}$/), 'USD'),
+  currency: setting('everyone', z.string().regex(CURRENCY, 'settings:rules.currency'), 'USD'),
   min_order_quantity: setting(
     'everyone',
-    z.int('settings:rules.number').min(1, 'settings:rules.positive').max(1000),
+    z.int('settings:rules.number').min(1, 'settings:rules.positive').max(1000, 'settings:rules.number'),
     10,
   ),
   /** How customers may pay; each of them exists only where somebody can move its money. */
   payment_methods: setting('everyone', z.array(z.enum(PAYMENT_METHODS)).max(3), [...PAYMENT_METHODS]),
-  delivery_fee_cents: setting('everyone', z.int().min(0).max(100_000), 399),
-  customer_share_bps: setting('everyone', z.int().min(0).max(10_000), 3000),
-  delivery_weekdays: setting('everyone', z.array(weekday).min(1).max(7), [1]),
+  delivery_fee_cents: setting('everyone', whole(0, 100_000, 'settings:rules.money'), 399),
+  customer_share_bps: setting('everyone', whole(0, 10_000, 'settings:rules.percent'), 3000),
+  delivery_weekdays: setting('everyone', z.array(weekday).min(1, 'settings:rules.weekday').max(7), [1]),
   order_cutoff: setting(
     'everyone',
     z.object({
-      daysBefore: z.int().min(1).max(30),
-      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/),
+      daysBefore: whole(1, 30, 'settings:rules.cutoff'),
+      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'settings:rules.cutoff'),
     }),
     { daysBefore: 5, time: '23:59:59' },
   ),
-  order_horizon_weeks: setting('everyone', z.int().min(1).max(52), 8),
-  open_slots: setting('everyone', z.array(z.enum(SLOTS)).min(1), ['10:00 - 12:00']),
+  order_horizon_weeks: setting('everyone', whole(1, 52, 'settings:rules.horizon'), 8),
+  open_slots: setting('everyone', z.array(z.enum(SLOTS)).min(1, 'settings:rules.slot'), ['10:00 - 12:00']),
   closed_dates: setting('everyone', z.array(LocalDate).max(400), []),
-  slot_capacity: setting('admins', z.int().min(1).max(100_000).nullable(), null),
+  slot_capacity: setting('admins', whole(1, 100_000, 'settings:rules.capacity').nullable(), null),
   order_notification_emails: setting('admins', emails, ''),
   organisation_name: setting('admins', text(120), ''),
   organisation_address: setting('admins', text(200), ''),
@@ -65,7 +71,7 @@ export const SETTINGS = {
   kitchen_bank_details: setting('admins', text(200), ''),
   invoice_tax_note: setting('admins', text(200), ''),
   /** So many days after its delivery an order on account is overdue. */
-  account_due_days: setting('admins', z.int().min(1).max(365), 30),
+  account_due_days: setting('admins', whole(1, 365, 'settings:rules.days'), 30),
   notice_language: setting('admins', AnyLanguage, 'en'),
   /** What somebody of the office has looked at and found right before the first order. */
   opening_confirmed: setting('admins', z.array(z.enum(CONFIRMED_LINES)).max(CONFIRMED_LINES.length), []),
@@ -74,6 +80,13 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS;
 export type Settings = { [K in SettingKey]: z.output<(typeof SETTINGS)[K]['schema']> };
+
+type Schemas = { [K in SettingKey]: (typeof SETTINGS)[K]['schema'] };
+
+/** Some of the settings by their names, as the form of a section has them. */
+export const SettingValues = z
+  .object(Object.fromEntries(Object.entries(SETTINGS).map(([key, { schema }]) => [key, schema])) as Schemas)
+  .partial();
 
 function setting<S extends z.ZodType>(readableBy: 'everyone' | 'admins', schema: S, fallback: z.output<S>) {
   return { readableBy, schema, fallback };

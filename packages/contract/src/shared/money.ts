@@ -23,6 +23,9 @@ export const parseMoney = (text: string): Cents => {
 /** An amount as the API takes it: a point before at most two decimals. Below ten million, so that its cents fit. */
 export const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 
+/** The code of a currency, such as `AUD`. */
+export const CURRENCY = /^[A-Z]{3}$/;
+
 /** Why a typed amount is refused; a key of the dictionary's `common:rules`. */
 export type AmountProblem = 'money' | 'money-two-ways' | 'money-decimals' | 'money-too-large';
 

@@ -9,11 +9,11 @@ import { AffectedDeliveries } from './affected-deliveries.tsx';
 import { CalendarPreview } from './calendar-preview.tsx';
 import { ClosedDates } from './closed-dates.tsx';
 import { CutoffFields } from './cutoff-fields.tsx';
-import { SectionForm, type SettingFieldProps } from './section.form.tsx';
+import { SectionForm, type SettingForm } from './section.form.tsx';
 import styles from './settings.module.css';
 import { TextSettings } from './text-settings.tsx';
 import { usePreview, type Preview } from './use-preview.ts';
-import type { Saved } from './use-section.ts';
+import type { Saved } from './setting-values.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -50,51 +50,50 @@ export function CalendarSection({ saved }: { saved: Saved }) {
     });
   return (
     <SectionForm section="calendar" saved={saved} isSure={isSure}>
-      {(props) => <Fields {...props} onAffected={setAffected} />}
+      {(form) => <Fields form={form} onAffected={setAffected} />}
     </SectionForm>
   );
 }
 
-function Fields({
-  onAffected,
-  ...props
-}: SettingFieldProps & { onAffected: (affected: Preview['affected']) => void }) {
+type FieldsProps = { form: SettingForm; onAffected: (affected: Preview['affected']) => void };
+
+function Fields({ form, onAffected }: FieldsProps) {
   const { t } = useTranslation('settings');
   const { language, slot } = useFormats();
-  const preview = usePreview(props.typed, onAffected);
+  const preview = usePreview(form, onAffected);
   const listed = <Value,>(key: 'delivery_weekdays' | 'open_slots' | 'closed_dates') =>
-    JSON.parse(props.typed[key] ?? '[]') as Value[];
+    JSON.parse(form.values[key]) as Value[];
   const today = preview.data?.today;
   return (
     <>
       <Ticks
-        {...props.field('delivery_weekdays')}
+        {...form.field('delivery_weekdays')}
         legend={t('field.delivery_weekdays')}
         hint={t('hint.delivery_weekdays')}
         options={WEEKDAYS.map((day) => ({ value: String(day), label: formatWeekdays([day], language) }))}
         ticked={listed<number>('delivery_weekdays').map(String)}
-        onChange={(days) => props.set('delivery_weekdays', JSON.stringify(days.map(Number)))}
+        onChange={(days) => form.set({ delivery_weekdays: JSON.stringify(days.map(Number)) })}
       />
-      <CutoffFields {...props} />
-      <TextSettings {...props} settings={HORIZON} />
+      <CutoffFields form={form} />
+      <TextSettings form={form} settings={HORIZON} />
       {today ? (
         <ClosedDates
-          {...props.field('closed_dates')}
+          {...form.field('closed_dates')}
           dates={listed<string>('closed_dates')}
           today={today}
           weekdays={listed<number>('delivery_weekdays')}
-          onChange={(dates) => props.set('closed_dates', JSON.stringify(dates))}
+          onChange={(dates) => form.set({ closed_dates: JSON.stringify(dates) })}
         />
       ) : null}
       <Ticks
-        {...props.field('open_slots')}
+        {...form.field('open_slots')}
         legend={t('field.open_slots')}
         hint={t('hint.open_slots')}
         options={SLOTS.map((value) => ({ value, label: slot(value) }))}
         ticked={listed<(typeof SLOTS)[number]>('open_slots')}
-        onChange={(slots) => props.set('open_slots', JSON.stringify(slots))}
+        onChange={(slots) => form.set({ open_slots: JSON.stringify(slots) })}
       />
-      <TextSettings {...props} settings={ROOM} />
+      <TextSettings form={form} settings={ROOM} />
       <datalist id="time-zones">
         {TIME_ZONES.map((zone) => (
           <option key={zone} value={zone}>

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SettingFieldProps } from './section.form.tsx';
+import type { SettingForm } from './section.form.tsx';
 import { readCutoff, type Cutoff } from './setting-values.ts';
 import styles from './settings.module.css';
 
 /** So many days before a delivery, at a time of day. */
-export function CutoffFields({ typed, set, field }: SettingFieldProps) {
+export function CutoffFields({ form: { values, set, field } }: { form: SettingForm }) {
   const { t } = useTranslation('settings');
-  const cutoff = readCutoff(typed['order_cutoff'] ?? '{"daysBefore":"","time":""}');
-  const change = (part: Partial<Cutoff>) => set('order_cutoff', JSON.stringify({ ...cutoff, ...part }));
+  const cutoff = readCutoff(values.order_cutoff);
+  const change = (part: Partial<Cutoff>) => set({ order_cutoff: JSON.stringify({ ...cutoff, ...part }) });
   return (
     <div className={styles.pair}>
       <TextInput

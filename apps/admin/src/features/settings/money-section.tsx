@@ -1,12 +1,19 @@
-import { addCents, formatMoney, negateCents, parseMoney, shareOf } from '@trpeza/contract/shared/money';
+import {
+  addCents,
+  CURRENCY,
+  formatMoney,
+  negateCents,
+  parseMoney,
+  readAmount,
+  shareOf,
+} from '@trpeza/contract/shared/money';
 import { formatPrice } from '@trpeza/i18n/formats';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 import { PaymentMethods } from './payment-methods.tsx';
-import { SectionForm } from './section.form.tsx';
-import { brokenRule, toValue } from './setting-values.ts';
+import { SectionForm, type SettingForm } from './section.form.tsx';
+import { toValue, type Saved } from './setting-values.ts';
 import { TextSettings } from './text-settings.tsx';
-import type { Saved } from './use-section.ts';
 
 /** Three meals of 10.00 and the delivery, as the first example of everything. */
 const EXAMPLE = parseMoney('33.99');
@@ -21,11 +28,11 @@ const MONEY = [
 export function MoneySection({ saved }: { saved: Saved }) {
   return (
     <SectionForm section="money" saved={saved}>
-      {(props) => (
+      {(form) => (
         <>
-          <TextSettings {...props} settings={MONEY} />
-          <PaymentMethods {...props} />
-          <Example typed={props.typed} />
+          <TextSettings form={form} settings={MONEY} />
+          <PaymentMethods form={form} />
+          <Example values={form.values} />
         </>
       )}
     </SectionForm>
@@ -33,14 +40,16 @@ export function MoneySection({ saved }: { saved: Saved }) {
 }
 
 /** What the typed share makes of an order, by the rule that the server rounds with. */
-function Example({ typed }: { typed: Readonly<Record<string, string>> }) {
+function Example({ values }: { values: SettingForm['values'] }) {
   const { t } = useTranslation('settings');
   const language = useLanguage();
-  const [share = '', currency = ''] = [typed['customer_share_bps'], typed['currency']];
-  if (brokenRule('customer_share_bps', share) || brokenRule('currency', currency)) return null;
-  const own = shareOf(EXAMPLE, toValue('customer_share_bps', share) as number);
-  const written = (cents: typeof own) =>
-    formatPrice(formatMoney(cents), String(toValue('currency', currency)), language);
+  const share = readAmount(values.customer_share_bps);
+  const currency = String(toValue('currency', values.currency));
+  if (typeof share === 'string' || !CURRENCY.test(currency)) return null;
+  const own = shareOf(EXAMPLE, share);
+  // More than all of it is no share.
+  if (own > EXAMPLE) return null;
+  const written = (cents: typeof own) => formatPrice(formatMoney(cents), currency, language);
   return (
     <p role="status">
       {t('example', {

@@ -2,13 +2,13 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@trpeza/contract/payments/p
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { Ticks } from '@trpeza/ui/kit/ticks/ticks';
 import { useTranslation } from 'react-i18next';
-import type { SettingFieldProps } from './section.form.tsx';
+import type { SettingForm } from './section.form.tsx';
 
 /** The ways to pay that the kitchen offers; one whose money nobody moves says so. */
-export function PaymentMethods({ typed, set, field }: SettingFieldProps) {
+export function PaymentMethods({ form: { values, set, field } }: { form: SettingForm }) {
   const { t } = useTranslation('settings');
   const { paymentMethods = [] } = useKitchen() ?? {};
-  const chosen = JSON.parse(typed['payment_methods'] ?? '[]') as PaymentMethod[];
+  const chosen = JSON.parse(values.payment_methods) as PaymentMethod[];
   const label = (method: PaymentMethod) => {
     const isAbsent = method !== 'account' && !paymentMethods.includes(method) && chosen.includes(method);
     return isAbsent ? t('method.absent', { method: t(`method.${method}`) }) : t(`method.${method}`);
@@ -20,7 +20,7 @@ export function PaymentMethods({ typed, set, field }: SettingFieldProps) {
       hint={t('hint.payment_methods')}
       options={PAYMENT_METHODS.map((value) => ({ value, label: label(value) }))}
       ticked={chosen}
-      onChange={(methods) => set('payment_methods', JSON.stringify(methods))}
+      onChange={(methods) => set({ payment_methods: JSON.stringify(methods) })}
     />
   );
 }

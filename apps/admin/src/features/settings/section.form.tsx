@@ -1,31 +1,31 @@
 import { Textarea } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
-import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { readAmount } from '@trpeza/contract/shared/money';
 import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
+import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useFormErrors } from '@trpeza/ui/kit/form/use-form-errors';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import {
-  brokenRule,
-  isTenfoldSetting,
+  amountsOf,
+  bodyOf,
+  changedOf,
   SECTIONS,
+  tenfoldOf,
   toTyped,
-  type Rule,
+  valuesOf,
+  type Saved,
   type Section,
+  type SectionValues,
 } from './setting-values.ts';
 import styles from './settings.module.css';
 import { useSaveSettings } from './use-save-settings.ts';
-import { useSection, type Saved } from './use-section.ts';
 import { useSettingText } from './use-setting-text.ts';
 
 /** What each setting of a section is handed. */
-export interface SettingFieldProps {
-  typed: Readonly<Record<string, string>>;
-  set: (key: SettingKey, text: string) => void;
-  field: ReturnType<typeof useFormErrors<SettingKey>>['field'];
-}
+export type SettingForm = Form<SectionValues>;
 
 type SectionFormProps = {
   section: Section;
@@ -33,50 +33,40 @@ type SectionFormProps = {
   /** Asked before saving; whoever says no goes on typing. */
   isSure?: () => Promise<boolean>;
   /** What is typed, for what the page says about it. */
-  children: (props: SettingFieldProps) => ReactNode;
+  children: (form: SettingForm) => ReactNode;
 };
 
 /** One group of settings with its own save. */
 export function SectionForm({ section, saved, isSure, children }: SectionFormProps) {
   const { t } = useTranslation(['settings', 'common']);
   const heading = useId();
-  const [reason, setReason] = useState('');
   const [isUnchanged, setUnchanged] = useState(false);
-  const form = useFormErrors<SettingKey>(SECTIONS[section]);
-  const draft = useSection(section, saved);
+  const form = useSectionForm(section, saved);
+  const { before, values } = form;
+  const changed = changedOf(section, before, values);
+  const isDirty = changed.length > 0;
+  const areAmountsMeant = useAreAmountsMeant(section);
   const readable = useSettingText();
-  const { problemText, isMeant } = useAmounts();
-  const { save, isPending } = useSaveSettings(section, {
-    onSaved: (now) => {
-      draft.reset(now);
-      setReason('');
-      form.clear();
-    },
-    onRefused: form.setFromApiError,
+  const save = useSaveSettings(section, {
+    onSaved: (now) => form.reset(valuesOf(section, now)),
+    onRefused: form.refuse,
     onChanged: (key, now) => {
-      draft.moveTo(now);
+      form.moveTo(valuesOf(section, now));
       const value = readable(key, toTyped(key, now[key]?.settingValue ?? ''));
       form.check({ [key]: t('changedNow', { value }) });
     },
   });
-  const ruleText = (key: SettingKey, rule: Rule) =>
-    rule === 'money-two-ways' ? problemText(rule, draft.typed[key] ?? '') : t(`rules.${rule}`);
-  const areAmountsMeant = async () => {
-    for (const key of draft.keys) {
-      const [from, to] = [toTyped(key, saved[key]?.settingValue ?? ''), draft.typed[key] ?? ''];
-      const change = { field: t(`field.${key}`), from: readable(key, from), to: readable(key, to) };
-      if (isTenfoldSetting(key, from, to) && !(await isMeant(change))) return false;
-    }
-    return true;
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const broken = draft.keys.map((key) => [key, brokenRule(key, draft.typed[key] ?? '')] as const);
-    const found = broken.flatMap(([key, rule]) => (rule ? [[key, ruleText(key, rule)] as const] : []));
-    if (isPending || !form.check(Object.fromEntries(found))) return;
-    setUnchanged(!draft.isDirty);
-    if (!draft.isDirty || !(await areAmountsMeant()) || (isSure && !(await isSure()))) return;
-    save({ changes: draft.changes(), ...(reason.trim() && { reason: reason.trim() }) });
+  const inputOf = async (body: ReturnType<typeof bodyOf>) => {
+    setUnchanged(!isDirty);
+    if (!isDirty || !(await areAmountsMeant(before, values)) || (isSure && !(await isSure())))
+      return undefined;
+    const changes = changed.map((key) => ({
+      key,
+      value: body[key],
+      expectedUpdatedAt: values.seenAt[key] ?? null,
+    }));
+    const reason = values.reason.trim();
+    return { changes, ...(reason && { reason }) };
   };
   const place = useRef<HTMLElement>(null);
   const { hash } = useLocation();
@@ -93,36 +83,68 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
       <p className={styles.lead}>{t(`section.${section}.text`)}</p>
       <form
         className={styles.form}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={form.onSubmit(save, inputOf)}
         noValidate
         aria-labelledby={heading}
       >
         <ErrorSummary {...form.summary} />
-        {children({ typed: draft.typed, set: draft.set, field: form.field })}
-        {draft.isDirty ? (
+        {children(form)}
+        {isDirty ? (
           <Textarea
+            {...form.text('reason')}
             label={t('reason')}
             description={t('reasonHint')}
             rows={2}
             maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
           />
         ) : null}
         <div className={styles.buttons}>
-          <Button type="submit" isLoading={isPending}>
-            {t(isPending ? 'saving' : 'save')}
+          <Button type="submit" isLoading={save.isPending}>
+            {t(save.isPending ? 'saving' : 'save')}
           </Button>
-          {draft.isDirty ? (
-            <Button variant="secondary" onClick={() => draft.reset(saved)}>
+          {isDirty ? (
+            <Button variant="secondary" onClick={() => form.reset(valuesOf(section, saved))}>
               {t('undo')}
             </Button>
           ) : null}
           <p className={styles.state} role="status">
-            {draft.isDirty ? t('unsaved') : isUnchanged ? t('unchanged') : ''}
+            {isDirty ? t('unsaved') : isUnchanged ? t('unchanged') : ''}
           </p>
         </div>
       </form>
     </section>
   );
+}
+
+function useSectionForm(section: Section, saved: Saved) {
+  const { id: userId } = useUser();
+  const { problemText } = useAmounts();
+  return useForm({
+    values: valuesOf(section, saved),
+    schema: () => import('@trpeza/contract/settings/settings.schemas').then((all) => all.SettingValues),
+    bodyOf: (typed) => bodyOf(section, typed),
+    check: (typed) => {
+      const unclear = amountsOf(section).filter((key) => readAmount(typed[key]) === 'money-two-ways');
+      return Object.fromEntries(unclear.map((key) => [key, problemText('money-two-ways', typed[key])]));
+    },
+    draft: { name: `settings ${section}`, userId, guardsTab: true },
+  });
+}
+
+/** Asks about each amount that looks like a slip of the comma. */
+function useAreAmountsMeant(section: Section) {
+  const { t } = useTranslation('settings');
+  const readable = useSettingText();
+  const { isMeant } = useAmounts();
+  return async (before: SectionValues, after: SectionValues): Promise<boolean> => {
+    for (const key of tenfoldOf(section, before, after)) {
+      const change = {
+        field: t(`field.${key}`),
+        from: readable(key, before[key]),
+        to: readable(key, after[key]),
+      };
+      if (!(await isMeant(change))) return false;
+    }
+    return true;
+  };
 }

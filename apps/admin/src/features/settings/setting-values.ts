@@ -1,12 +1,5 @@
-import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
-import { EMAIL_ADDRESS } from '@trpeza/contract/shared/email-address';
-import {
-  formatMoney,
-  isTenfold,
-  readAmount,
-  toCents,
-  type AmountProblem,
-} from '@trpeza/contract/shared/money';
+import type { SettingAnswer, SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { formatMoney, isTenfold, readAmount, toCents } from '@trpeza/contract/shared/money';
 
 /** Settings that are saved together, in the order of the page. */
 export const SECTIONS = {
@@ -41,68 +34,19 @@ export const SECTIONS = {
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type Section = keyof typeof SECTIONS;
 
-/** A rule of `settings:rules`, broken. */
-export type Rule =
-  | 'number'
-  | 'positive'
-  | 'emails'
-  | 'email'
-  | 'name'
-  | 'money'
-  | Extract<AmountProblem, 'money-two-ways'>
-  | 'percent'
-  | 'currency'
-  | 'weekday'
-  | 'cutoff'
-  | 'horizon'
-  | 'days'
-  | 'slot'
-  | 'capacity'
-  | 'time-zone';
-
-/** How a setting is typed, as text, and what is sent of it. */
+/** How a setting is typed, as text, and what is sent of it. What cannot be read is sent as a text, which its schema refuses. */
 interface Kind {
   /** From the server's text to the form's. */
-  read: (saved: string) => string;
-  /** From the form's text to the value; asked only where no rule is broken. */
+  read?: (saved: string) => string;
+  /** From the form's text to the value. */
   write: (typed: string) => unknown;
-  broken: (typed: string) => Rule | undefined;
 }
 
-const isWhole = (typed: string, least: number, most: number): boolean =>
-  /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
-
-const text = (rule?: (typed: string) => Rule | undefined): Kind => ({
-  read: (saved) => saved,
-  write: (typed) => typed.trim(),
-  broken: (typed) => rule?.(typed.trim()),
-});
-
-const whole = (least: number, most: number, rule: Rule): Kind => ({
-  read: (saved) => saved,
-  write: Number,
-  broken: (typed) => (isWhole(typed, least, most) ? undefined : rule),
-});
-
-/** Hundredths, typed with a comma or a point. */
-const amount = (most: number, rule: Rule): Omit<Kind, 'read'> => ({
-  write: readAmount,
-  broken: (typed) => {
-    const read = readAmount(typed);
-    if (read === 'money-two-ways') return read;
-    return typeof read === 'number' && read <= most ? undefined : rule;
-  },
-});
-
+const wholeOf = (typed: string): number | string => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed);
+const WHOLE: Kind = { write: wholeOf };
 /** A closed choice keeps its JSON as it is. */
-const list = (rule?: Rule): Kind => ({
-  read: (saved) => saved,
-  write: (typed) => JSON.parse(typed) as unknown,
-  broken: (typed) => (rule && typed === '[]' ? rule : undefined),
-});
-
-const areEmails = (typed: string): boolean =>
-  typed.split(',').every((part) => part.trim() === '' || EMAIL_ADDRESS.test(part.trim()));
+const LIST: Kind = { write: (typed) => JSON.parse(typed) as unknown };
+const orEmpty = (saved: string): string => (saved === 'null' ? '' : saved);
 
 export interface Cutoff {
   daysBefore: string;
@@ -110,46 +54,19 @@ export interface Cutoff {
 }
 
 export const readCutoff = (typed: string): Cutoff => JSON.parse(typed) as Cutoff;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-const KINDS: Record<SettingKey, Kind> = {
-  kitchen_name: text((typed) => (typed ? undefined : 'name')),
-  kitchen_name_mk: text(),
-  kitchen_phone: text(),
-  kitchen_email: text((typed) => (typed === '' || EMAIL_ADDRESS.test(typed) ? undefined : 'email')),
-  kitchen_address: text(),
-  time_zone: text((typed) => (typed ? undefined : 'time-zone')),
-  country: {
-    ...text(),
-    read: (saved) => (saved === 'null' ? '' : saved),
-    write: (typed) => typed || null,
-  },
-  payment_methods: list(),
-  opening_confirmed: list(),
-  opening_put_away: list(),
-  currency: {
-    ...text(),
-    write: (typed) => typed.trim().toUpperCase(),
-    broken: (typed) => (/^[a-z]{3}$/i.test(typed.trim()) ? undefined : 'currency'),
-  },
-  min_order_quantity: {
-    ...whole(1, 1000, 'number'),
-    broken: (typed) => {
-      if (!/^-?\d{1,4}$/.test(typed.trim())) return 'number';
-      if (Number(typed) < 1) return 'positive';
-      return Number(typed) > 1000 ? 'number' : undefined;
-    },
-  },
-  delivery_fee_cents: {
-    ...amount(100_000, 'money'),
-    read: (saved) => formatMoney(toCents(Number(saved))),
-  },
-  customer_share_bps: {
-    // Basis points are hundredths of a per cent, as cents are of an amount.
-    ...amount(10_000, 'percent'),
-    read: (saved) => String(Number(saved) / 100),
-  },
-  delivery_weekdays: list('weekday'),
+/** Settings that are more than a line of text. */
+const KINDS: Partial<Record<SettingKey, Kind>> = {
+  country: { read: orEmpty, write: (typed) => typed || null },
+  payment_methods: LIST,
+  opening_confirmed: LIST,
+  opening_put_away: LIST,
+  currency: { write: (typed) => typed.trim().toUpperCase() },
+  min_order_quantity: WHOLE,
+  delivery_fee_cents: { read: (saved) => formatMoney(toCents(Number(saved))), write: readAmount },
+  // Basis points are hundredths of a per cent, as cents are of an amount.
+  customer_share_bps: { read: (saved) => String(Number(saved) / 100), write: readAmount },
+  delivery_weekdays: LIST,
   order_cutoff: {
     read: (saved) => {
       const { daysBefore, time } = JSON.parse(saved) as { daysBefore: number; time: string };
@@ -157,46 +74,60 @@ const KINDS: Record<SettingKey, Kind> = {
     },
     write: (typed) => {
       const { daysBefore, time } = readCutoff(typed);
-      return { daysBefore: Number(daysBefore), time: time.length === 5 ? `${time}:00` : time };
-    },
-    broken: (typed) => {
-      const { daysBefore, time } = readCutoff(typed);
-      return isWhole(daysBefore, 1, 30) && TIME.test(time) ? undefined : 'cutoff';
+      return { daysBefore: wholeOf(daysBefore), time: time.length === 5 ? `${time}:00` : time };
     },
   },
-  order_horizon_weeks: whole(1, 52, 'horizon'),
-  open_slots: list('slot'),
-  closed_dates: list(),
-  slot_capacity: {
-    read: (saved) => (saved === 'null' ? '' : saved),
-    write: (typed) => (typed.trim() === '' ? null : Number(typed)),
-    broken: (typed) => (typed.trim() === '' || isWhole(typed, 1, 100_000) ? undefined : 'capacity'),
-  },
-  order_notification_emails: text((typed) => (areEmails(typed) ? undefined : 'emails')),
-  account_due_days: whole(1, 365, 'days'),
-  notice_language: text(),
-  organisation_name: text(),
-  organisation_address: text(),
-  organisation_business_number: text(),
-  kitchen_business_number: text(),
-  kitchen_bank_details: text(),
-  invoice_tax_note: text(),
+  order_horizon_weeks: WHOLE,
+  open_slots: LIST,
+  closed_dates: LIST,
+  slot_capacity: { read: orEmpty, write: (typed) => (typed.trim() === '' ? null : wholeOf(typed)) },
+  account_due_days: WHOLE,
 };
 
-export const toTyped = (key: SettingKey, saved: string): string => KINDS[key].read(saved);
-export const toValue = (key: SettingKey, typed: string): unknown => KINDS[key].write(typed);
-export const brokenRule = (key: SettingKey, typed: string): Rule | undefined => KINDS[key].broken(typed);
+export const toTyped = (key: SettingKey, saved: string): string => KINDS[key]?.read?.(saved) ?? saved;
+export const toValue = (key: SettingKey, typed: string): unknown => (KINDS[key] ?? TEXT).write(typed);
+const TEXT: Kind = { write: (typed) => typed.trim() };
 
-/** Whether an amount would be ten times what it is, or a tenth; asked of what breaks no rule. */
-export function isTenfoldSetting(key: SettingKey, from: string, to: string): boolean {
-  if (key !== 'delivery_fee_cents' && key !== 'customer_share_bps') return false;
-  const [before, now] = [readAmount(from), readAmount(to)];
-  return typeof before === 'number' && typeof now === 'number' && isTenfold(before, now);
-}
+export type Saved = Readonly<Record<string, SettingAnswer>>;
 
-/** Whether what is typed says something else than what is saved; the spelling alone is no change. */
-export function isChanged(key: SettingKey, saved: string, typed: string): boolean {
-  if (toTyped(key, saved) === typed) return false;
-  if (brokenRule(key, typed)) return true;
-  return JSON.stringify(toValue(key, toTyped(key, saved))) !== JSON.stringify(toValue(key, typed));
-}
+export const byKey = (settings: readonly SettingAnswer[]): Saved =>
+  Object.fromEntries(settings.map((each) => [each.settingKey, each]));
+
+/** What the form of a section holds: its settings as they are typed, and when each had been written. */
+export type SectionValues = Record<SettingKey, string> & {
+  reason: string;
+  seenAt: Readonly<Record<string, string | null>>;
+};
+
+export const valuesOf = (section: Section, saved: Saved): SectionValues => {
+  const read = <Value>(of: (key: SettingKey) => Value) =>
+    Object.fromEntries(SECTIONS[section].map((key) => [key, of(key)])) as Record<SettingKey, Value>;
+  return {
+    ...read((key) => toTyped(key, saved[key]?.settingValue ?? '')),
+    reason: '',
+    seenAt: read((key) => saved[key]?.updatedAt ?? null),
+  };
+};
+
+/** What is sent of a section, by the names of its settings. */
+export const bodyOf = (section: Section, typed: SectionValues): Partial<Record<SettingKey, unknown>> =>
+  Object.fromEntries(SECTIONS[section].map((key) => [key, toValue(key, typed[key])]));
+
+/** Settings that are an amount, for which a comma is not what a point is. */
+const AMOUNTS = ['delivery_fee_cents', 'customer_share_bps'] as const;
+
+/** Amounts of a section that would be ten times what they are, or a tenth; asked of what breaks no rule. */
+export const tenfoldOf = (section: Section, before: SectionValues, after: SectionValues) =>
+  amountsOf(section).filter((key) => {
+    const [from, to] = [readAmount(before[key]), readAmount(after[key])];
+    return typeof from === 'number' && typeof to === 'number' && isTenfold(from, to);
+  });
+
+export const amountsOf = (section: Section) =>
+  AMOUNTS.filter((key) => (SECTIONS[section] as readonly SettingKey[]).includes(key));
+
+/** Settings of a section that are to say something else than before; the spelling alone is no change. */
+export const changedOf = (section: Section, before: SectionValues, after: SectionValues): SettingKey[] => {
+  const [old, now] = [bodyOf(section, before), bodyOf(section, after)];
+  return SECTIONS[section].filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
+};

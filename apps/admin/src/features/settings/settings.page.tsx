@@ -10,12 +10,12 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { byKey } from './by-key.ts';
+import { byKey } from './setting-values.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import { SectionForm } from './section.form.tsx';
 import styles from './settings.module.css';
-import { TextSettings, typedOf } from './text-settings.tsx';
+import { TextSettings } from './text-settings.tsx';
 
 const EMAILS = [
   { key: 'order_notification_emails', max: 1000, more: { autoCapitalize: 'none', spellCheck: false } },
@@ -77,19 +77,19 @@ function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
   return (
     <div className={styles.page}>
       <SectionForm section="minimum" saved={saved}>
-        {(props) => (
+        {(form) => (
           <TextSettings
-            {...props}
+            form={form}
             settings={[{ key: 'min_order_quantity', max: 4, more: { inputMode: 'numeric' } }]}
           />
         )}
       </SectionForm>
       <SectionForm section="notifications" saved={saved}>
-        {(props) => (
+        {(form) => (
           <>
-            <TextSettings {...props} settings={EMAILS} />
+            <TextSettings form={form} settings={EMAILS} />
             <NativeSelect
-              {...typedOf(props)('notice_language')}
+              {...form.text('notice_language')}
               label={t('field.notice_language')}
               description={t('hint.notice_language')}
               data={LANGUAGES.map((value) => ({ value, label: common(`languages.${value}`) }))}
@@ -100,11 +100,11 @@ function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
       <CalendarSection saved={saved} />
       <MoneySection saved={saved} />
       <SectionForm section="kitchen" saved={saved}>
-        {(props) => (
+        {(form) => (
           <>
-            <TextSettings {...props} settings={KITCHEN} />
+            <TextSettings form={form} settings={KITCHEN} />
             <NativeSelect
-              {...typedOf(props)('country')}
+              {...form.text('country')}
               label={t('field.country')}
               description={t('hint.country')}
               data={countries}
@@ -113,7 +113,7 @@ function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
         )}
       </SectionForm>
       <SectionForm section="invoices" saved={saved}>
-        {(props) => <TextSettings {...props} settings={INVOICES} />}
+        {(form) => <TextSettings form={form} settings={INVOICES} />}
       </SectionForm>
     </div>
   );

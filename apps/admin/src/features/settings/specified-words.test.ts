@@ -1,11 +1,12 @@
-import { wordsIn } from '@trpeza/i18n/messages';
+import { SettingValues } from '@trpeza/contract/settings/settings.schemas';
+import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
+import { createI18n } from '@trpeza/i18n/i18n';
+import { findProblems } from '@trpeza/ui/kit/form/find-problems';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../api.ts';
 import { drawHook, FAILED } from '../../draw-page.tsx';
-import { brokenRule } from './setting-values.ts';
+import { toValue } from './setting-values.ts';
 import { useSaveSettings } from './use-save-settings.ts';
-
-const t = wordsIn('en');
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -16,16 +17,17 @@ test.each([
   ['0', 'Must be greater than 0'],
   ['-1', 'Must be greater than 0'],
   ['1', undefined],
-])('a minimum order of "%s": %s', (typed, text) => {
-  const rule = brokenRule('min_order_quantity', typed);
-  expect(rule && t(`settings:rules.${rule as 'number' | 'positive'}`)).toBe(text);
+])('a minimum order of "%s": %s', async (typed, text) => {
+  const body = { min_order_quantity: toValue('min_order_quantity', typed) };
+  const found = await findProblems(async () => SettingValues, body, createI18n('en', ALL_RESOURCES.en));
+  expect(found['min_order_quantity']).toBe(text);
 });
 
 test('the notification emails are saved, or not, in the agreed words', async () => {
   const save = () => {
     const heard = { onSaved: () => {}, onRefused: () => {}, onChanged: () => {} };
     const { result, toasts } = drawHook(() => useSaveSettings('notifications', heard));
-    result.save({ changes: [] });
+    result.mutate({ changes: [] });
     return toasts;
   };
   const call = vi.spyOn(api, 'call').mockResolvedValueOnce([] as never);

@@ -1,35 +1,39 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
 import type { CalendarPreview } from '@trpeza/contract/calendar/calendar.schemas';
-import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
-import { useEffect } from 'react';
+import { findProblems } from '@trpeza/ui/kit/form/find-problems';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { brokenRule, SECTIONS, toValue } from './setting-values.ts';
+import type { SettingForm } from './section.form.tsx';
+import { bodyOf } from './setting-values.ts';
 
 export type Preview = CalendarPreview;
 type Body = Input<'POST /api/settings/preview'>['body'];
 
-const KEYS: readonly SettingKey[] = SECTIONS.calendar;
+const schema = () => import('@trpeza/contract/calendar/calendar.schemas').then((all) => all.UnsavedRules);
 
 /** Asks the server's own rule what the typed values would give; while one of them makes no sense, the last answer stays. */
 export function usePreview(
-  typed: Readonly<Record<string, string>>,
+  { values, isDirty }: SettingForm,
   onAffected: (affected: Preview['affected']) => void,
 ) {
-  const isWhole = KEYS.every((key) => brokenRule(key, typed[key] ?? '') === undefined);
-  const body = isWhole ? bodyOf(typed) : undefined;
+  const { i18n: words } = useTranslation();
+  const [last, setLast] = useState<Preview>();
+  const body = bodyOf('calendar', values) as Body;
   const preview = useQuery({
     queryKey: ['POST /api/settings/preview', body],
-    queryFn: () => api.call('POST /api/settings/preview', { body: body ?? {} }),
-    enabled: isWhole,
+    queryFn: async () => {
+      const found = isDirty ? await findProblems(schema, body, words) : {};
+      return Object.keys(found).length > 0 ? null : api.call('POST /api/settings/preview', { body });
+    },
     placeholderData: keepPreviousData,
   });
-  const affected = preview.data?.affected;
+  const { data } = preview;
   useEffect(() => {
-    if (affected) onAffected(affected);
-  }, [affected, onAffected]);
-  return { ...preview, isWhole };
+    if (!data) return;
+    setLast(data);
+    onAffected(data.affected);
+  }, [data, onAffected]);
+  return { ...preview, data: data ?? (data === null ? last : undefined), isWhole: data !== null };
 }
-
-const bodyOf = (typed: Readonly<Record<string, string>>): Body =>
-  Object.fromEntries(KEYS.map((key) => [key, toValue(key, typed[key] ?? '')]));

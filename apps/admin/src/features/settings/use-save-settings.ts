@@ -6,15 +6,13 @@ import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { byKey } from './by-key.ts';
-import type { Section } from './setting-values.ts';
-import type { Saved } from './use-section.ts';
+import { byKey, type Saved, type Section } from './setting-values.ts';
 
 type Body = Input<'PUT /api/settings'>['body'];
 
 interface Outcome {
   onSaved: (now: Saved) => void;
-  onRefused: (fields: Record<string, string>, text: string) => void;
+  onRefused: (error: ApiError, text: string) => void;
   /** A colleague has written one of them since. */
   onChanged: (key: SettingKey, now: Saved) => void;
 }
@@ -28,7 +26,7 @@ export function useSaveSettings(section: Section, { onSaved, onRefused, onChange
   const toast = useToast();
   const errorText = useErrorText();
   const ofEmails = section === 'notifications';
-  const { mutate, isPending } = useMutation({
+  return useMutation({
     ...api.mutation('PUT /api/settings', (body: Body) => ({ body })),
     onSuccess: (written) => {
       const all = merge(client.getQueryData(queryKey) ?? [], written);
@@ -48,17 +46,17 @@ export function useSaveSettings(section: Section, { onSaved, onRefused, onChange
       if (key) {
         await client.invalidateQueries({ queryKey });
         onChanged(key, byKey(client.getQueryData(queryKey) ?? []));
-      } else onRefused(fieldsOf(refusal, changes), refusal.message || `${fallback}. ${errorText(error)}`);
+      } else onRefused(byName(refusal, changes), refusal.message || `${fallback}. ${errorText(error)}`);
     },
   });
-  return { save: mutate, isPending };
 }
 
 const merge = (all: readonly SettingAnswer[], written: readonly SettingAnswer[]): SettingAnswer[] =>
   all.map((each) => written.find(({ settingKey }) => settingKey === each.settingKey) ?? each);
 
-/** The server names a value by its place in what was sent. */
-function fieldsOf({ fields }: ApiError, changes: Body['changes']): Record<string, string> {
-  const named = fields.map(({ path, message }) => [changes[Number(path.split('.')[1])]?.key ?? '', message]);
-  return Object.fromEntries(named) as Record<string, string>;
+/** The server names a value by its place in what was sent: `changes.0.value`. */
+function byName(refusal: ApiError, changes: Body['changes']): ApiError {
+  const nameOf = (path: string) => changes[Number(path.split('.')[1])]?.key ?? path;
+  const fields = refusal.fields.map((field) => ({ ...field, path: nameOf(field.path) }));
+  return new ApiError(refusal.status, { fields });
 }

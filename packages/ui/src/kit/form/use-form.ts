@@ -101,7 +101,7 @@ export function useForm<Values extends object, Body extends object = Values>(
 /** A form as a part of it takes it. */
 export type Form<Values extends object> = Pick<
   ReturnType<typeof useForm<Values>>,
-  'values' | 'set' | 'field' | 'text'
+  'values' | 'isDirty' | 'set' | 'field' | 'text'
 >;
 
 type InputOf<Body, Input> = (body: Body) => Input | undefined | Promise<Input | undefined>;
