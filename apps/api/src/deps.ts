@@ -12,7 +12,10 @@ import type { Events } from '#platform/events/events.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 
-/** Everything that features need from outside, passed by hand from main to each. */
+/**
+ * Everything that features need from outside, passed by hand from main to each. Code says by a `Pick` what it needs of it, so that
+ * a test gives no more, and imports nothing but the type.
+ */
 export interface Deps {
   db: Db;
   clock: Clock;

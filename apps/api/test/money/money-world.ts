@@ -122,8 +122,8 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
       db: mortal.db,
       payments: mortal.payments,
       clock,
-      settings: { read: async () => settings },
-      events: { publish: async () => {} },
+      settings: { read: async () => settings, forget: () => {} },
+      events: { publish: async () => {}, subscribe: () => () => {}, close: async () => {} },
       publicUrl: new URL('http://localhost'),
       kickMail: async () => {},
       // As the queue does: together with what caused it, or not at all.

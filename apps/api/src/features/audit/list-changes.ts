@@ -2,13 +2,12 @@ import type { AuditEntry, AuditFilter } from '@trpeza/contract/audit/audit.schem
 import { aboutOf, SUBJECTS_ABOUT } from '@trpeza/contract/audit/audit.words';
 import type { Db } from '#platform/database/database.ts';
 import { pageOf } from '#platform/page-of.ts';
+import type { Deps } from '#src/deps.ts';
 import { listChanges as findChanges, listMoves, type AuditSearch } from './audit-list.queries.ts';
 import { nameSubjects } from './name-subjects.ts';
 import { presentChange, presentMove, type Change } from './audit.present.ts';
 
-export interface AuditDeps {
-  db: Db;
-  settings: { read(): Promise<{ time_zone: string }> };
+export interface AuditDeps extends Pick<Deps, 'db' | 'settings'> {
   /** The kitchen's calendar stands behind this feature, so the app hands it down. */
   daySpan: (days: { from?: string; to?: string }, timeZone: string) => { from?: Date; before?: Date };
 }

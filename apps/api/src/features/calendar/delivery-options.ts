@@ -1,17 +1,13 @@
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import { closedDates, cutoffOf, deliverableDates, isDeliverable, localDateOf } from './calendar.domain.ts';
 import { listSlotLoads, lockSlot } from './calendar.queries.ts';
 
-export interface CalendarDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-}
+export type CalendarDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** What can be ordered now; the one answer behind pickers, notices and the date check of an order. */
 export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Promise<DeliveryOptions> {

@@ -1,15 +1,10 @@
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { dietOf } from './diet-stop.ts';
 import { presentCart } from './cart.present.ts';
 import { getCart } from './cart.queries.ts';
 
-export interface CartDeps {
-  db: Db;
-  clock: { now(): Date };
-  settings: { read(): Promise<Settings> };
-}
+export type CartDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** The cart as its owner sees it. */
 export const readCart = async (deps: CartDeps, accountId: number): Promise<Cart> =>

@@ -1,16 +1,11 @@
 import { stopPayment, type PaymentInTheWay } from '#features/payments/open-payment.ts';
-import type { PaymentProviders } from '#features/payments/payment-provider.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 
 /** Makes the order of a paid checkout at once; orders come after checkouts, so `app.ts` hands this down. */
 export type PlacePaid = (checkoutId: string) => Promise<unknown>;
 
-interface WayDeps {
-  db: Db;
-  clock: Clock;
-  payments: PaymentProviders;
+interface WayDeps extends Pick<Deps, 'db' | 'clock' | 'payments'> {
   placePaid: PlacePaid;
 }
 

@@ -20,10 +20,10 @@ import {
 } from '#features/payments/open-payment.ts';
 import { onlineMethods } from '#features/payments/offered-methods.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import { snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
 import { clearTheWay, type PlacePaid } from './clear-the-way.ts';
 import { beginCheckout, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
@@ -32,12 +32,7 @@ import { requireAmount, requireReady } from './order-rules.ts';
 /** How long budget and place are held for somebody who is paying. */
 const HELD_MS = 30 * 60_000;
 
-export interface CheckoutDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-  payments: PaymentProviders;
-}
+export type CheckoutDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
 interface Held {
   checkout: NewCheckout;

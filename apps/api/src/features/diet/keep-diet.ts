@@ -2,12 +2,10 @@ import type { Diet, KeptDiet } from '@trpeza/contract/accounts/diet.schemas';
 import { PERSON_DIETS } from '@trpeza/contract/meals/diets.words';
 import { ALLERGENS } from '@trpeza/contract/meals/meals.words';
 import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { deleteDiet, findDiet, listDiets, upsertDiet } from './diet.queries.ts';
 
-interface DietDeps {
-  db: Db;
-  clock: { now(): Date };
-}
+type DietDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Step: what a person told us about what they cannot eat; null when they told nothing, or took it back. */
 export async function readDiet(db: Db, accountId: number): Promise<KeptDiet | null> {

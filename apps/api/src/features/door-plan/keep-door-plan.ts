@@ -1,11 +1,9 @@
 import type { DoorPlan, KeepDoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { deleteDoorPlan, findDoorPlan, listDoorPlans, upsertDoorPlan } from './door-plan.queries.ts';
 
-interface DoorPlanDeps {
-  db: Db;
-  clock: { now(): Date };
-}
+type DoorPlanDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** What a customer wants done when nobody is home; null where they said nothing. */
 export async function readDoorPlan(db: Db, accountId: number): Promise<DoorPlan | null> {

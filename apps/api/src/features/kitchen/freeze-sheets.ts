@@ -6,15 +6,10 @@ import {
   localDateOf,
   type CalendarRules,
 } from '#features/calendar/calendar.domain.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { freezeOrders } from './production.queries.ts';
 
-interface FreezeDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-}
+type FreezeDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** Freezes the sheets of all dates whose cut-off has passed. Runs every minute; what is frozen stays as it is. */
 export async function freezeSheets(deps: FreezeDeps): Promise<void> {

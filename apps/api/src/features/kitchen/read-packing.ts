@@ -1,17 +1,13 @@
 import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { readRound } from '#features/deliveries/deliveries.steps.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { presentPackingPaper } from './packing-paper.present.ts';
 import { controlOf, ordersToPack } from './packing.domain.ts';
 import type { PrintDeps } from './print-labels.ts';
 import { listPaidLines } from './production.queries.ts';
 
-export interface PackingDeps {
-  db: Db;
-  settings: { read(): Promise<Settings> };
-}
+export type PackingDeps = Pick<Deps, 'db' | 'settings'>;
 
 /** What goes into which bag on a date, held against what the date's checkouts have ordered. */
 export async function readPacking(deps: PackingDeps, date: string): Promise<PackingList> {

@@ -1,18 +1,12 @@
 import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
 import { readBoard } from '#features/orders/read-board.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { freezeSheet } from './freeze-sheets.ts';
 import { changesSince, controlOf, mealsToCook } from './production.domain.ts';
 import { countPaidWithoutOrder, findSheet, listFrozenLines, listPaidLines } from './production.queries.ts';
 
-export interface ProductionDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-}
+export type ProductionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** What the kitchen cooks for a date, and how that differs from what it was told at the cut-off. */
 export async function readProduction(deps: ProductionDeps, date: string): Promise<ProductionSheet> {

@@ -2,20 +2,14 @@ import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { MealChange, NewMeal } from '@trpeza/contract/meals/menu.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
 import { recordChange } from '#features/audit/record-change.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Events } from '#platform/events/events.ts';
+import type { Deps } from '#src/deps.ts';
 import { presentMealForStaff } from './meals.present.ts';
-import type { MenuReader } from './menu.ts';
 import { changedSince, columnsOf, isNoneConfirmed } from './menu.domain.ts';
 import { holdCategory, insertMeal, lockMeal, updateMeal } from './meals.queries.ts';
 
-export interface MenuDeps {
-  db: Db;
-  clock: Clock;
-  events: Pick<Events, 'publish'>;
-  menu: MenuReader;
+export interface MenuDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'menu'> {
   /** Takes a meal out of all baskets. */
   dropFromCarts: (trx: Trx, mealId: number) => Promise<void>;
 }

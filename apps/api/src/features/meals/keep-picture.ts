@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
 import { readPicture } from '#platform/pictures/read-picture.ts';
+import type { Deps } from '#src/deps.ts';
 import { deleteUnusedPictures, insertPicture } from './pictures.queries.ts';
 
 /** 4:3, as large as any page shows it. */
@@ -14,10 +13,7 @@ const SHAPE = {
 /** Between the sending of a picture and the saving of its meal somebody may think, or go home. */
 const UNUSED_MS = 24 * 3_600_000;
 
-interface PictureDeps {
-  db: Db;
-  clock: Clock;
-}
+type PictureDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
  * Keeps a picture for a meal, which takes its address when it is saved.

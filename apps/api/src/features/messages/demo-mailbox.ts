@@ -1,13 +1,8 @@
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import { findMailboxMessage, listNewestMessages, type MailboxRow } from './messages.queries.ts';
-import type { Mailing } from './send-messages.ts';
 
-interface MailboxDeps {
-  db: Db;
-  demo: boolean;
-  mail: Mailing;
-}
+type MailboxDeps = Pick<Deps, 'db' | 'demo' | 'mail'>;
 
 /** The newest messages of the demonstration. Where people are really written to there is no such thing: absent. */
 export async function listMailbox(deps: MailboxDeps) {

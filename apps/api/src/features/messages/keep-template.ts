@@ -8,9 +8,9 @@ import {
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@trpeza/contract/shared/language';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import { defaultWords } from './default-words.ts';
 import { requireSendable } from './judge-template.ts';
 import { namesIn } from './placeholders.domain.ts';
@@ -25,10 +25,7 @@ import {
   type TemplateRow,
 } from './templates.queries.ts';
 
-interface KeepDeps {
-  db: Db;
-  clock: Clock;
-}
+type KeepDeps = Pick<Deps, 'db' | 'clock'>;
 interface By {
   actor: Actor;
   language: Language;

@@ -6,10 +6,10 @@ import type {
 } from '@trpeza/contract/messages/outbox.schemas';
 import type { Worklist } from '@trpeza/contract/worklist/worklist.schemas';
 import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.words';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { byId, pageOf } from '#platform/page-of.ts';
+import type { Deps } from '#src/deps.ts';
 import {
   countMessages,
   countWaiting,
@@ -30,11 +30,7 @@ export async function listOutbox(db: Db, filter: OutboxFilter) {
   return { items: page.map(presentEntry), nextCursor };
 }
 
-interface OutboxDeps {
-  db: Db;
-  mail: Mailing;
-  settings: { read(): Promise<Settings> };
-}
+type OutboxDeps = Pick<Deps, 'db' | 'mail' | 'settings'>;
 
 export async function countOutbox({ db, mail, settings }: OutboxDeps): Promise<OutboxCounts> {
   const counts = await countMessages(db, COUNTED_TO);

@@ -4,10 +4,9 @@ import { toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { valuesOf, type MessageVariables, type Values } from './message-variables.ts';
+import type { Deps } from '#src/deps.ts';
 
-interface SampleDeps {
-  clock: { now(): Date };
-  publicUrl: URL;
+interface SampleDeps extends Pick<Deps, 'clock' | 'publicUrl'> {
   currency: string;
 }
 

@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { OutboxMessage } from '@trpeza/contract/messages/outbox.schemas';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { maskAddress } from '#features/audit/mask-address.ts';
+import type { Deps } from '#src/deps.ts';
 import { copyMessage, lockMessage, requeueFailed, requeueMessage } from './outbox.queries.ts';
-import type { KickMail } from './post-message.ts';
 import { presentMessage } from './read-outbox.ts';
 
-interface AgainDeps {
-  db: Db;
-  kickMail: KickMail;
-}
+type AgainDeps = Pick<Deps, 'db' | 'kickMail'>;
 interface By {
   actor: Actor;
   reason: string | undefined;

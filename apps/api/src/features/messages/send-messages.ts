@@ -3,9 +3,9 @@ import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.words';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/contract/shared/language';
-import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import { UndeliverableError, type MailAddress, type MailTransport } from '#platform/mail/mail-transport.ts';
+import type { Deps } from '#src/deps.ts';
 import {
   claimMessage,
   failStaleMessages,
@@ -28,10 +28,7 @@ export interface Mailing {
 export const canSend = ({ transport, from }: Mailing, { kitchen_email }: Pick<Settings, 'kitchen_email'>) =>
   transport !== undefined && (transport.kind === 'mailbox' || from !== undefined || kitchen_email !== '');
 
-export interface SendDeps {
-  db: Db;
-  mail: Mailing;
-  settings: { read(): Promise<Settings> };
+export interface SendDeps extends Pick<Deps, 'db' | 'mail' | 'settings'> {
   log: Pick<Log, 'warn' | 'error'>;
 }
 

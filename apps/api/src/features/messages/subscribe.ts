@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Subscription } from '@trpeza/contract/messages/messages.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { maskAddress } from '#features/audit/mask-address.ts';
-import { postMessage, type KickMail } from './post-message.ts';
+import type { Deps } from '#src/deps.ts';
+import { postMessage } from './post-message.ts';
 import { upsertWaiting, findSubscriber, updateMarketingOf, updateSubscriber } from './subscribers.queries.ts';
 
-interface SubscribeDeps {
-  db: Db;
-  clock: Clock;
-  kickMail: KickMail;
-  publicUrl: URL;
-}
+type SubscribeDeps = Pick<Deps, 'db' | 'clock' | 'kickMail' | 'publicUrl'>;
 
 /** Who holds it can confirm and unsubscribe: it comes by e-mail alone. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

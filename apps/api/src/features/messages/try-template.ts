@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isBuiltIn } from '@trpeza/contract/messages/templates.words';
 import type { PreviewTemplate, TestTemplate } from '@trpeza/contract/messages/templates.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
+import type { Deps } from '#src/deps.ts';
 import type { Words } from './default-words.ts';
 import { insertMessage } from './messages.queries.ts';
 import { namesIn } from './placeholders.domain.ts';
@@ -22,12 +20,7 @@ import { findTemplate, type TemplateRow } from './templates.queries.ts';
 /** What is sent goes to anybody's address, in the kitchen's name: unlike other work of the office it is counted. */
 const PER_ADMIN = { name: 'template-test', max: 20, seconds: 10 * 60 };
 
-interface PreviewDeps {
-  db: Db;
-  clock: Clock;
-  publicUrl: URL;
-  settings: { read(): Promise<Settings> };
-}
+type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'settings'>;
 
 /**
  * Sends a template as it is kept to one address, and waits until a server has it: who tries wants to know.

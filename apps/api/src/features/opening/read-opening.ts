@@ -4,15 +4,11 @@ import { hasCustomers } from '#features/accounts/accounts.steps.ts';
 import { hasMeals } from '#features/meals/menu.ts';
 import { canSend, type Mailing } from '#features/messages/send-messages.ts';
 import { offeredMethods } from '#features/payments/offered-methods.ts';
-import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { KitchenState } from '#features/settings/settings.present.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { howOrdered, judgeLines } from './opening.domain.ts';
 
-interface StateDeps {
-  db: Db;
-  payments: PaymentProviders;
-}
+type StateDeps = Pick<Deps, 'db' | 'payments'>;
 
 interface OpeningDeps extends StateDeps {
   settings: { read(): Promise<Settings> };

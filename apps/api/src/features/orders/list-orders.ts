@@ -1,12 +1,11 @@
 import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type { OrderFilter } from '@trpeza/contract/orders/orders.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
 import { daySpan, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { pageOf } from '#platform/page-of.ts';
+import type { Deps } from '#src/deps.ts';
 import {
   BOUNDS,
   countOrders,
@@ -23,11 +22,7 @@ import { presentOrders } from './orders.present.ts';
 /** A refund sets off after a minute; one that has not gone through by then is looked into. */
 const REFUND_PATIENCE = 60 * 60 * 1000;
 
-interface ListDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-}
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /**
  * A page of orders: a customer's own, or all that match for staff. A search looks at so many orders and no more, whatever

@@ -1,14 +1,11 @@
 import type { MoveOrder, Order } from '@trpeza/contract/orders/orders.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
-import type { SendRefund } from '#features/payments/refund-payment.ts';
 import { followOrders } from '#features/worklist/follow-orders.ts';
 import { noteRefusals } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { Events } from '#platform/events/events.ts';
+import type { Deps } from '#src/deps.ts';
 import { announceOrder } from './announce-order.ts';
 import { insertOrderEvents, listMovedByRequest } from './order-events.queries.ts';
 import { giveMoneyBack, takeMoneyAgain } from './order-money.ts';
@@ -17,13 +14,7 @@ import { presentOrders } from './orders.present.ts';
 import { findOrder, updateOrderStatus, type OrderRow } from './orders.queries.ts';
 import { planMove, statusChanged, type PlannedMove } from './plan-move.ts';
 
-export interface MoveDeps {
-  db: Db;
-  clock: Clock;
-  events: Pick<Events, 'publish'>;
-  settings: { read(): Promise<Settings> };
-  sendRefund: SendRefund;
-}
+export type MoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'settings' | 'sendRefund'>;
 
 /**
  * Moves an order along the table of its states, with everything that follows for budget and money. The move is guarded by

@@ -1,4 +1,3 @@
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { giveBackBudget, takeBudget } from '#features/budgets/reserve-budget.ts';
 import { takePlaceAgain } from '#features/checkout/checkout.steps.ts';
@@ -13,10 +12,10 @@ import {
   withdrawRefund,
   type RefundAsking,
 } from '#features/payments/refund-payment.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { attempt } from '#platform/database/attempt.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { SETTLED_SECONDS } from './undo.domain.ts';
 
@@ -79,10 +78,7 @@ export async function keepMoney(trx: Trx, deps: AnewDeps, order: OrderRow): Prom
   await withdrawRefund(trx, order.id);
 }
 
-export interface AnewDeps {
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-}
+export type AnewDeps = Pick<Deps, 'clock' | 'settings'>;
 
 async function takeAnew(trx: Trx, { clock, settings }: AnewDeps, order: OrderRow): Promise<void> {
   const rules = await settings.read();

@@ -1,16 +1,13 @@
 import type { Credit } from '@trpeza/contract/orders/credits.schemas';
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, timesCents, toCents } from '@trpeza/contract/shared/money';
-import { cutoffOf, type CalendarRules } from '#features/calendar/calendar.domain.ts';
+import { cutoffOf } from '#features/calendar/calendar.domain.ts';
 import { countMeals } from '#features/cart/cart.domain.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { listCredits, type CreditRow } from './credits.queries.ts';
 import { listOrderItems, type OrderItemRow, type OrderRow } from './orders.queries.ts';
 
-interface PresentDeps {
-  db: Db;
-  settings: { read(): Promise<CalendarRules> };
-}
+type PresentDeps = Pick<Deps, 'db' | 'settings'>;
 
 /**
  * Orders with their items and credits, in the order given; a few statements however many there are, and none for orders

@@ -2,6 +2,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
 import { cutoffOf, type CalendarRules } from '#features/calendar/calendar.domain.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { listLastEvents } from './order-events.queries.ts';
 import { presentOrders } from './orders.present.ts';
 import {
@@ -43,10 +44,7 @@ const present = (row: Awaited<ReturnType<typeof listStandingOrders>>[number]): O
   mealCount: Number(row.mealCount ?? 0),
 });
 
-interface ReadDeps {
-  db: Db;
-  settings: { read(): Promise<CalendarRules> };
-}
+type ReadDeps = Pick<Deps, 'db' | 'settings'>;
 
 /** The order that a checkout became. @throws Error when it became none */
 export async function readPlaced(deps: ReadDeps, checkoutId: string): Promise<Order> {

@@ -3,18 +3,14 @@ import { conflictsOf, type JudgedMeal } from '@trpeza/contract/meals/diets.words
 import { ALLERGENS } from '@trpeza/contract/meals/meals.words';
 import type { BoardOrder, BoardItem } from '@trpeza/contract/orders/board.schemas';
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
-import type { CalendarRules } from '#features/calendar/calendar.domain.ts';
 import { readDiets } from '#features/diet/keep-diet.ts';
 import { readRecipes } from '#features/meals/meals.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { presentOrders } from './orders.present.ts';
 import { listOrdersByDate } from './orders.queries.ts';
 
-export interface BoardDeps {
-  db: Db;
-  settings: { read(): Promise<CalendarRules> };
-}
+export type BoardDeps = Pick<Deps, 'db' | 'settings'>;
 
 /**
  * Step: every order of a delivery date, cancelled ones too, with what its customer must not eat. Board, production sheet,

@@ -1,16 +1,10 @@
 import type { ComingSlot } from '@trpeza/contract/orders/board.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { sumOrdersFrom } from './orders.queries.ts';
 
-interface ComingDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Pick<Settings, 'time_zone'>> };
-}
+type ComingDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** How much is to be cooked and delivered from today on, by date and slot. */
 export async function readComing({ db, clock, settings }: ComingDeps): Promise<ComingSlot[]> {

@@ -1,22 +1,16 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { readRecipients } from '#features/accounts/accounts.steps.ts';
 import { postMessages, type KickMail } from '#features/messages/post-message.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { originOf } from '#platform/http/site.ts';
+import type { Deps } from '#src/deps.ts';
 import { messageOf, noticesOf, wants, type Office } from './order-messages.ts';
 import { lockUntoldEvents, markTold, type UntoldEvent } from './order-events.queries.ts';
 import { listCreditedMeals } from './credits.queries.ts';
 import { listOrderItems } from './orders.queries.ts';
 import { settledBefore } from './undo.domain.ts';
 
-export interface TellDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-  publicUrl: URL;
-  kickMail: KickMail;
-}
+export type TellDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'kickMail'>;
 
 const BATCH = 50;
 

@@ -1,7 +1,6 @@
 import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
+import type { Deps } from '#src/deps.ts';
 import { absentProvider } from './absent-provider.ts';
 import { createDemoGateway } from './demo-gateway.ts';
 import type { EzidebitKeys } from './ezidebit/ezidebit-ground.ts';
@@ -11,12 +10,8 @@ import type { StripeKeys } from './stripe/stripe-client.ts';
 
 const { card, debit } = PaymentMethod;
 
-interface Ground {
-  db: Db;
-  clock: Clock;
+interface Ground extends Pick<Deps, 'db' | 'clock' | 'publicUrl'> {
   log: Pick<Log, 'warn'>;
-  /** The shop's address, to which payment pages lead back. */
-  publicUrl: URL;
 }
 
 /** What the environment says of the providers. */

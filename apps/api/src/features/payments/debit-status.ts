@@ -1,20 +1,14 @@
 import type { DebitState } from '@trpeza/contract/payments/payments.schemas';
 import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import { answerDemoDebit } from './demo-debits.ts';
 import type { LookSeldom } from './look-seldom.ts';
 import { askProvider } from './open-payment.ts';
-import type { PaymentProviders } from './payment-provider.ts';
 import { debitReferenceOf, debitStatusOf, knownStatusOf, type ProviderStatus } from './payments.domain.ts';
 import { findLatestDebit } from './payments.queries.ts';
 
-interface DebitDeps {
-  db: Db;
-  clock: Clock;
-  payments: PaymentProviders;
-}
+type DebitDeps = Pick<Deps, 'db' | 'clock' | 'payments'>;
 
 const present = (checkoutId: string, status: ProviderStatus): DebitState => ({
   status: debitStatusOf(status),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
-import type { Clock } from '#platform/clock.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import { rowsOfMove } from './move-payment.ts';
 import { PAYMENT_MOVES } from './payment-moves.domain.ts';
 import {
@@ -23,11 +23,7 @@ import {
   type PaymentRow,
 } from './payments.queries.ts';
 
-interface PaymentDeps {
-  db: Db;
-  clock: Clock;
-  payments: PaymentProviders;
-}
+type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'payments'>;
 
 /** A payment as our books have it before the provider knows of it, or has answered. */
 export type RecordedPayment = Omit<PaymentRow, 'state'>;

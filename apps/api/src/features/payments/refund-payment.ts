@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { readRecipients } from '#features/accounts/accounts.steps.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
-import { postMessage, type KickMail } from '#features/messages/post-message.ts';
-import type { Clock } from '#platform/clock.ts';
+import { postMessage } from '#features/messages/post-message.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import {
   deleteRequestedRefund,
   findLivePayment,
@@ -15,17 +14,14 @@ import {
   updateRefund,
 } from './payments.queries.ts';
 import { movePayment } from './move-payment.ts';
-import { NotSettledYet, providerOf, type PaymentProviders, type ProviderRefund } from './payment-provider.ts';
+import { NotSettledYet, providerOf, type ProviderRefund } from './payment-provider.ts';
 import { isOnAccount, methodAtProvider } from './payments.domain.ts';
 
 /** How a refund is handed to the queue inside the transaction that decides it; the money moves so many seconds later. */
 export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Promise<void>;
 
 /** What it takes to ask for a refund. */
-export interface RefundAsking {
-  sendRefund: SendRefund;
-  clock: Clock;
-}
+export type RefundAsking = Pick<Deps, 'sendRefund' | 'clock'>;
 
 /**
  * Step: owes the customer their share back, once per cause. The money itself moves in a job, after the commit. What is on
@@ -67,14 +63,7 @@ export const hasPaidRefund = async (trx: Trx, orderId: number): Promise<boolean>
 export const hasRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
   (await findRefundOfOrder(trx, orderId)) !== undefined;
 
-export interface RefundDeps {
-  db: Db;
-  clock: Clock;
-  payments: PaymentProviders;
-  settings: { read(): Promise<Settings> };
-  publicUrl: URL;
-  kickMail: KickMail;
-}
+export type RefundDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'kickMail'>;
 
 /** Step: a refund with what is needed to write down what became of it. */
 export const findRefundToRecord = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id);

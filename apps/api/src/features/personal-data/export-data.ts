@@ -1,12 +1,11 @@
 import { OrderFilter, type Order } from '@trpeza/contract/orders/orders.schemas';
 import type { PersonalData } from '@trpeza/contract/personal-data/personal-data.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
 import { listOrders } from '#features/orders/list-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import {
   findCartOf,
   findDietOf,
@@ -28,11 +27,7 @@ import {
   listUnfinishedCheckoutsOf,
 } from './personal-data.queries.ts';
 
-interface ExportDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-}
+type ExportDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** Everything that we keep about a person, for themselves: no password, no tokens, nothing of anybody else. */
 export async function exportData(deps: ExportDeps, actor: Actor): Promise<PersonalData> {

@@ -16,19 +16,12 @@ import { methodRefusal } from '#features/payments/offered-methods.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { putOnAccount } from '#features/payments/payments.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
-import type { Events } from '#platform/events/events.ts';
+import type { Deps } from '#src/deps.ts';
 import { verifiedRefusal } from './verified-refusal.ts';
 
-interface PhoneDeps {
-  db: Db;
-  clock: Clock;
-  events: Pick<Events, 'publish'>;
-  payments: PaymentProviders;
-  settings: { read(): Promise<Settings> };
-}
+type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'payments' | 'settings'>;
 
 interface Call {
   actorId: number;

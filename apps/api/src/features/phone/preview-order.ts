@@ -1,6 +1,5 @@
 import type { OrderPreview, PreviewOrder } from '@trpeza/contract/phone/phone.schemas';
 import type { PhoneRefusal } from '@trpeza/contract/phone/phone.words';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { toCents } from '@trpeza/contract/shared/money';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { budgetRefusal } from '#features/budgets/reserve-budget.ts';
@@ -9,21 +8,14 @@ import { priceLines, priceRules } from '#features/cart/cart.domain.ts';
 import { loadWish } from '#features/cart/cart.steps.ts';
 import { refusalsOf } from '#features/checkout/order-rules.ts';
 import { readOpenOrdersOf } from '#features/orders/orders.steps.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
 import { openRefusal } from '#features/opening/open-refusal.ts';
 import { methodRefusal } from '#features/payments/offered-methods.ts';
-import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import { presentPreview } from './phone.present.ts';
 import { verifiedRefusal } from './verified-refusal.ts';
 
-interface PreviewDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-  payments: PaymentProviders;
-}
+type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
 /** What an order by telephone would come to, and everything that would be refused if it were placed now; nothing is written. */
 export async function previewOrder(

@@ -1,7 +1,6 @@
 import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { readDiet } from '#features/diet/keep-diet.ts';
 import { readAddresses } from '#features/addresses/addresses.steps.ts';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
@@ -13,14 +12,10 @@ import { countMeals } from '#features/cart/cart.domain.ts';
 import { loadCart } from '#features/cart/cart.steps.ts';
 import { readOpenUntil, findCheckout } from '#features/checkout/checkout.steps.ts';
 import { readOpenOrders, readLastOrder } from '#features/orders/orders.steps.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 
-interface OrderingDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-}
+type OrderingDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** Everything that one needs of a customer who is on the telephone, so that the page asks once. */
 export async function readOrdering(deps: OrderingDeps, customerId: number): Promise<Ordering> {

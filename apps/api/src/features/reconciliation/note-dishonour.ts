@@ -1,21 +1,14 @@
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
 import { toCents } from '@trpeza/contract/shared/money';
-import type { KickMail } from '#features/messages/post-message.ts';
 import { movePayment } from '#features/payments/move-payment.ts';
 import { voidRefundsOf } from '#features/payments/return-payment.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { closePaidOff } from './findings.queries.ts';
 import { openFinding } from './open-finding.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
 import { tellDishonoured } from './tell-customer.ts';
 
-interface DishonourDeps {
-  db: Db;
-  clock: Clock;
-  publicUrl: URL;
-  kickMail: KickMail;
-}
+type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'kickMail'>;
 
 /**
  * A bank has not paid a debit, or has taken back what it had paid. The order stays as it is, and its meals come; its

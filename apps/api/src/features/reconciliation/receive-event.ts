@@ -1,8 +1,8 @@
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
-import type { PaymentProviders, SignedMessage } from '#features/payments/payment-provider.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { SignedMessage } from '#features/payments/payment-provider.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import { insertEvent } from './provider-events.queries.ts';
 
 /** Which event; all that the queue is told of it. */
@@ -14,12 +14,7 @@ export interface EventKey {
 /** How an event is handed to the queue, inside the transaction that writes it down. */
 export type SendEvent = (trx: Trx, key: EventKey) => Promise<void>;
 
-interface ReceiveDeps {
-  db: Db;
-  clock: Clock;
-  payments: PaymentProviders;
-  sendEvent: SendEvent;
-}
+type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'sendEvent'>;
 
 /**
  * Writes down that a provider has told us something and queues the work, both or neither: once this returns, the event

@@ -1,13 +1,11 @@
 import type { Cents } from '@trpeza/contract/shared/money';
 import { readRecipients } from '#features/accounts/accounts.steps.ts';
-import { postMessage, type KickMail } from '#features/messages/post-message.ts';
+import { postMessage } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
 
-interface TellDeps {
-  publicUrl: URL;
-  kickMail: KickMail;
-}
+type TellDeps = Pick<Deps, 'publicUrl' | 'kickMail'>;
 
 interface Told {
   own: OwnPayment;

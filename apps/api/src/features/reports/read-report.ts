@@ -4,7 +4,6 @@ import type {
   ReportOrder,
   ReportPage,
 } from '@trpeza/contract/reports/reports.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { planAt, plansAt } from '#features/budgets/budgets.steps.ts';
 import { daysOf, endOfMonth } from '#features/calendar/calendar.domain.ts';
@@ -12,6 +11,7 @@ import { customerNameOf } from '#features/orders/orders.present.ts';
 import type { Db } from '#platform/database/database.ts';
 import { byId, pageOf } from '#platform/page-of.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import { addUp, budgetOf } from './reports.domain.ts';
 import {
   countSelected,
@@ -23,10 +23,7 @@ import {
   type SelectedOrder,
 } from './reports.queries.ts';
 
-export interface ReportDeps {
-  db: Db;
-  settings: { read(): Promise<Settings> };
-}
+export type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
 const MOST_ORDERED = 10;
 

@@ -5,19 +5,13 @@ import {
   type WriteSettings,
 } from '@trpeza/contract/settings/settings.schemas';
 import { recordChange } from '#features/audit/record-change.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
-import type { Events } from '#platform/events/events.ts';
+import type { Deps } from '#src/deps.ts';
 import { asText, readSetting } from './read-setting.ts';
-import type { SettingsReader } from './settings.ts';
 import { findSetting, lockSetting, upsertSetting } from './settings.queries.ts';
 
-export interface WriteDeps {
-  db: Db;
-  clock: Clock;
-  events: Pick<Events, 'publish'>;
-  settings: Pick<SettingsReader, 'forget'>;
+export interface WriteDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'settings'> {
   /** Whether customers can pay in a currency. */
   takesCurrency: (currency: string) => boolean;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { postMessage, type KickMail } from '#features/messages/post-message.ts';
+import { postMessage } from '#features/messages/post-message.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { recipientOf } from '#features/accounts/accounts.present.ts';
+import type { Deps } from '#src/deps.ts';
 import { getPasswordHolder, insertResetToken } from './passwords.queries.ts';
 import { endPassword } from './replace-password.ts';
 import { makeResetToken, resetLink } from './reset-token.ts';
@@ -11,11 +11,7 @@ import { makeResetToken, resetLink } from './reset-token.ts';
 /** Longer than for who asked a moment ago: nobody waits at this letter-box. */
 const HOURS = 72;
 
-interface AskDeps {
-  clock: Clock;
-  publicUrl: URL;
-  kickMail: KickMail;
-}
+type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'kickMail'>;
 
 /**
  * Step: ends the password of a customer who becomes one of the staff, with all that it opened: it was made under the rules

@@ -1,22 +1,14 @@
-import { postMessage, type KickMail } from '#features/messages/post-message.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
+import { postMessage } from '#features/messages/post-message.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { recipientOf } from '#features/accounts/accounts.present.ts';
+import type { Deps } from '#src/deps.ts';
 import { findOwner, lockUnconfirmed, upsertConfirmation } from './email-confirmations.queries.ts';
 import { mayWriteTo, secondsUntilNext } from './mail-allowance.ts';
 import { confirmLink, makeResetToken } from './reset-token.ts';
 
 const HOURS = 72;
 
-export interface AskToConfirmDeps {
-  db: Db;
-  clock: Clock;
-  limits: RateLimits;
-  publicUrl: URL;
-  kickMail: KickMail;
-}
+export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'kickMail'>;
 
 /**
  * Writes to the address that somebody gave as theirs: to whom nobody else has, a link to confirm it; to its owner, that it was

@@ -1,16 +1,12 @@
 import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
+import type { Deps } from '#src/deps.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import { replacePassword } from './replace-password.ts';
 import { requirePassword } from './require-password.ts';
 
-interface ChangeDeps {
-  db: Db;
-  limits: RateLimits;
-}
+type ChangeDeps = Pick<Deps, 'db' | 'limits'>;
 
 interface Change {
   currentPassword: string;

@@ -1,9 +1,8 @@
-import type { KickMail } from '#features/messages/post-message.ts';
 import { setMarketing } from '#features/messages/subscriptions.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import {
   findConfirmation,
   lockUnconfirmed,
@@ -13,12 +12,7 @@ import {
 import { digestOf } from './reset-token.ts';
 import { welcome } from './welcome.ts';
 
-interface ConfirmDeps {
-  db: Db;
-  clock: Clock;
-  publicUrl: URL;
-  kickMail: KickMail;
-}
+type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'kickMail'>;
 
 /**
  * Makes an address the account's own, with the token of the link that went to it, once; from then on letters go there. What was

@@ -1,14 +1,10 @@
 import { passwordMatches } from '#platform/auth/passwords.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
+import type { Deps } from '#src/deps.ts';
 import { guardGuess } from './guard-guess.ts';
 import { findPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
 
-interface ConfirmDeps {
-  db: Db;
-  limits: RateLimits;
-}
+type ConfirmDeps = Pick<Deps, 'db' | 'limits'>;
 
 interface Claim {
   password: string;

@@ -3,21 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Site } from '@trpeza/contract/accounts/access';
 import type { Actor } from '#platform/auth/actor.ts';
 import { startSession } from '#platform/auth/sessions.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { originOf, siteOf } from '#platform/http/site.ts';
 import { actorOf } from '#features/accounts/accounts.present.ts';
 import { findAccount } from '#features/accounts/accounts.steps.ts';
+import type { Deps } from '#src/deps.ts';
 import { insertHandover, takeHandover } from './sign-in.queries.ts';
 
 const LASTS_MS = 30_000;
 const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-interface HandoverDeps {
-  db: Db;
-  clock: Clock;
-}
+type HandoverDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** An address on another site that signs the same person in there, once, within 30 s. */
 export async function offerHandover(

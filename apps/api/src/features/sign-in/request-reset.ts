@@ -1,8 +1,6 @@
-import { postMessage, type KickMail } from '#features/messages/post-message.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
+import { postMessage } from '#features/messages/post-message.ts';
 import { recipientOf } from '#features/accounts/accounts.present.ts';
+import type { Deps } from '#src/deps.ts';
 import { mayWriteTo } from './mail-allowance.ts';
 import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
@@ -15,10 +13,7 @@ const LATE = { name: 'forgot-late', max: 1, seconds: RESET_MINUTES * 60 };
 /** How a request for a link is handed to the queue. */
 export type SendResetRequest = (email: string) => Promise<void>;
 
-interface ForgotDeps {
-  limits: RateLimits;
-  sendResetRequest: SendResetRequest;
-}
+type ForgotDeps = Pick<Deps, 'limits' | 'sendResetRequest'>;
 
 /**
  * Takes a request for a link. Whether there is such an account is looked up later, in a job, so that neither the answer
@@ -34,13 +29,7 @@ export async function forgotPassword(
   if (await mayWriteTo(limits, name, LATE)) await sendResetRequest(email);
 }
 
-interface ResetDeps {
-  db: Db;
-  clock: Clock;
-  publicUrl: URL;
-  demo: boolean;
-  kickMail: KickMail;
-}
+type ResetDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'demo' | 'kickMail'>;
 
 /**
  * Job: sends the person with this e-mail a link, if there is one. Their earlier links are worth nothing from then on, so

@@ -1,10 +1,9 @@
 import { hashPassword } from '#platform/auth/passwords.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { namesOf } from '#features/accounts/accounts.present.ts';
 import { findAccount } from '#features/accounts/accounts.steps.ts';
+import type { Deps } from '#src/deps.ts';
 import { forgiveGuesses } from './guard-guess.ts';
 import {
   findResetToken,
@@ -16,12 +15,7 @@ import { replacePassword } from './replace-password.ts';
 import { requirePassword } from './require-password.ts';
 import { digestOf } from './reset-token.ts';
 
-interface ResetDeps {
-  db: Db;
-  clock: Clock;
-  limits: RateLimits;
-  demo: boolean;
-}
+type ResetDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'demo'>;
 
 interface Reset {
   token: string;

@@ -1,17 +1,11 @@
 import { passwordMatches } from '#platform/auth/passwords.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { AccountRow } from '#features/accounts/accounts.steps.ts';
+import type { Deps } from '#src/deps.ts';
 import { guardGuess } from './guard-guess.ts';
 import { listCredentials } from './sign-in.queries.ts';
 
-interface SignInDeps {
-  db: Db;
-  limits: RateLimits;
-  /** Whether accounts of the demonstration, whose password everybody knows, may sign in. */
-  demo: boolean;
-}
+type SignInDeps = Pick<Deps, 'db' | 'limits' | 'demo'>;
 
 /**
  * Checks a name (username or e-mail) and password. Unknown names cost and answer what wrong passwords do.

@@ -1,10 +1,8 @@
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
 import { planAt } from '#features/budgets/budgets.steps.ts';
 import { daysOf, endOfMonth, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import { settleMonth } from './statements.domain.ts';
 import { presentStatement } from './statements.present.ts';
 import {
@@ -18,11 +16,7 @@ import {
   type MonthAsked,
 } from './statements.queries.ts';
 
-export interface StatementDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-}
+export type StatementDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** A month with its days and end, that has begun. @throws DomainError `statements/not-begun` */
 export async function monthAsked({ clock, settings }: StatementDeps, month: string): Promise<MonthAsked> {

@@ -2,9 +2,7 @@ import type { OfficePassword } from '@trpeza/contract/accounts/accounts.schemas'
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { requireMayManage, requireSomebodyElse } from './users.access.ts';
 import { namesOf } from '#features/accounts/accounts.present.ts';
 import { findAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
@@ -12,11 +10,9 @@ import { forgiveGuesses } from '#features/sign-in/guard-guess.ts';
 import { replacePassword } from '#features/sign-in/replace-password.ts';
 import { requirePassword } from '#features/sign-in/require-password.ts';
 import { getPasswordHolder } from '#features/sign-in/sign-in.steps.ts';
+import type { Deps } from '#src/deps.ts';
 
-interface SetDeps {
-  db: Db;
-  limits: RateLimits;
-}
+type SetDeps = Pick<Deps, 'db' | 'limits'>;
 
 /**
  * Gives somebody who cannot help themselves a new password: all their sign-ins end and they are told by e-mail. One's own is

@@ -1,23 +1,15 @@
 import type { Worklist } from '@trpeza/contract/worklist/worklist.schemas';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import { readStuckMail } from '#features/messages/read-outbox.ts';
-import type { Mailing } from '#features/messages/send-messages.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { presentItem } from './worklist.present.ts';
 import { countOpenOn, listHappened, listOverdue } from './worklist.queries.ts';
 
 /** As many as anybody deals with at a sitting; the others follow once these are done. */
 const AT_ONCE = 50;
 
-export interface WorklistDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<Settings> };
-  mail: Mailing;
-}
+export type WorklistDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail'>;
 
 /** Everything that needs the attention of the office, as far as the reader's role may see it. */
 export async function readWorklist(deps: WorklistDeps, actor: Actor): Promise<Worklist> {

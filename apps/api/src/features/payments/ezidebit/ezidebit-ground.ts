@@ -1,5 +1,4 @@
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import type { AskEzidebit } from './call-ezidebit.ts';
 
 export interface EzidebitKeys {
@@ -9,9 +8,7 @@ export interface EzidebitKeys {
   pageUrl: string;
 }
 
-export interface Ground {
-  db: Db;
-  clock: Clock;
+export interface Ground extends Pick<Deps, 'db' | 'clock'> {
   log: { warn(message: string): void };
 }
 
