@@ -63,7 +63,7 @@ function Fields({ formId, order, target, onDone }: FieldsProps) {
       isFinal(order.status) && reason.trim() === '' ? { reason: t('correct.reasonRequired') } : {},
   });
   const correct = useCorrectOrder(onDone, (error, text) => {
-    if (error.code === 'orders/reason-required') form.check({ reason: text });
+    if (error.code === 'orders/reason-required') form.show({ reason: text });
     else form.refuse(undefined, text);
   });
   const inputOf = ({ reason }: { reason: string }) => {

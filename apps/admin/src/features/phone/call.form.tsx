@@ -33,8 +33,8 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   const second = useSecondOrder();
   const onRefused = (refusal: ApiError, text: string) => {
     const { code, params } = refusal;
-    if (isPhoneRefusal(code)) form.check({ [problems.placeOf(code)]: problems.textOf({ code, params }) });
-    else if (code === 'phone/second-order') form.check({ deliveryDate: second.meanwhile(refusal) });
+    if (isPhoneRefusal(code)) form.show({ [problems.placeOf(code)]: problems.textOf({ code, params }) });
+    else if (code === 'phone/second-order') form.show({ deliveryDate: second.meanwhile(refusal) });
     else if (code === 'checkout/amount-changed') form.refuse(undefined, t('totalChanged'));
     else form.refuse(refusal, text);
     // Whatever was refused: the figures shown are those of now.

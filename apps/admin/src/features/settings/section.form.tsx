@@ -53,7 +53,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
     onChanged: (key, now) => {
       form.moveTo(valuesOf(section, now));
       const value = readable(key, toTyped(key, now[key]?.settingValue ?? ''));
-      form.check({ [key]: t('changedNow', { value }) });
+      form.show({ [key]: t('changedNow', { value }) });
     },
   });
   const inputOf = async (body: ReturnType<typeof bodyOf>) => {

@@ -68,7 +68,7 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
     onRefused: form.refuse,
     onChanged: (fields, now) => {
       form.moveTo(valuesOf(now));
-      form.check(whatIsNow(fields, now));
+      form.show(whatIsNow(fields, now));
     },
   });
   useImperativeHandle(ref, () => ({ dirty: isDirty, drop: forget }));

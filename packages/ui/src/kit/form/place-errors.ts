@@ -1,4 +1,7 @@
-import type { FieldErrors } from './use-form-errors.ts';
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
+
+/** Sentences by the path of what was sent. */
+export type FoundErrors = readonly (readonly [path: string, message: string])[];
 
 /**
  * Errors by the path of what was sent, at the fields of a form: `delivery.firstName` at `firstName`, `allergens.0` at
@@ -6,7 +9,7 @@ import type { FieldErrors } from './use-form-errors.ts';
  */
 export function placeErrors<Name extends string>(
   names: readonly Name[],
-  found: readonly (readonly [path: string, message: string])[],
+  found: FoundErrors,
 ): { errors: FieldErrors<Name>; stray: string | undefined } {
   const errors: FieldErrors<Name> = {};
   let stray: string | undefined;

@@ -1,8 +1,9 @@
 import { ApiError } from '@trpeza/api-client/api-error';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SummaryError } from '../error-summary/error-summary.tsx';
 import { findProblems, type Schema } from './find-problems.ts';
-import { type FieldErrors, useFormErrors } from './use-form-errors.ts';
+import { type FieldErrors, type FoundErrors, placeErrors } from './place-errors.ts';
 import { namesOf } from './rebase.ts';
 import { type FormDraft, useFormValues } from './use-form-values.ts';
 
@@ -43,7 +44,7 @@ export function useForm<Values extends object, Body extends object = Values>(
   const { i18n: words } = useTranslation();
   const values = useFormValues(start, draft);
   const [names] = useState(() => namesOf(start));
-  const errors = useFormErrors(names);
+  const { show, ...shown } = useShownErrors(names);
   const isBusy = useRef(false);
 
   // Without a `bodyOf` the values are the body, which types cannot say.
@@ -56,27 +57,32 @@ export function useForm<Values extends object, Body extends object = Values>(
     const typed = values.getValues();
     const body = toBody(typed);
     const found = schema && (await findProblems(schema, body, words));
-    const own = check?.(typed);
-    // First of all, since a path of the body (`delivery.city`) and the name of its field (`city`) may differ.
-    if (!errors.check({ ...own, ...found, ...own })) return;
+    const wrong = [...pairsOf(check?.(typed)), ...pairsOf(found)];
+    show(wrong);
+    if (wrong.length > 0) return;
     const input = await inputOf(body);
     if (input !== undefined) save.mutate(input);
   }
   return {
     ...values,
-    ...errors,
+    ...shown,
     set,
     /** Back to what is saved, with nothing kept and nothing wrong. */
     reset: (saved?: Values) => {
       values.reset(saved);
-      errors.clear();
+      shown.clear();
     },
+    /** Shows these errors by their fields, and only these; one of no field of this form stands on top. */
+    show: (errors: FieldErrors<string>) => show(pairsOf(errors)),
     /** What the API refused: its sentences at their fields; `message` on top where it names none of this form. */
-    refuse: (error: unknown, message: string) =>
-      errors.setFromApiError(error instanceof ApiError ? error.fields : [], message),
+    refuse: (error: unknown, message: string) => {
+      const fields = error instanceof ApiError ? error.fields : [];
+      const found = fields.map((field) => [field.path, field.message] as const);
+      show(found, message);
+    },
     /** To be spread on a field of text. */
     text: <Name extends NamesOfTexts<Values>>(name: Name) => ({
-      ...errors.field(name),
+      ...shown.field(name),
       value: values.values[name],
       onChange: (event: { currentTarget: { value: string } }) =>
         set({ [name]: event.currentTarget.value } as unknown as Partial<Values>),
@@ -109,3 +115,33 @@ type InputOf<Body, Input> = (body: Body) => Input | undefined | Promise<Input | 
 type NamesOfTexts<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
 }[keyof Values & string];
+
+const pairsOf = (errors: FieldErrors<string> = {}): FoundErrors =>
+  Object.entries(errors).flatMap(([path, message]) => (message === undefined ? [] : [[path, message]]));
+
+/** The same words at the field and in the summary, which keeps the order of the names. */
+function useShownErrors<Name extends string>(names: readonly Name[]) {
+  const prefix = useId();
+  const [{ errors, top, attempt }, setShown] = useState<{
+    errors: FieldErrors<Name>;
+    top?: string | undefined;
+    attempt: number;
+  }>({ errors: {}, attempt: 0 });
+  const told: SummaryError[] = names.flatMap((name) => {
+    const message = errors[name];
+    return message === undefined ? [] : [{ fieldId: prefix + name, message }];
+  });
+  return {
+    /** @param otherwise stands on top where none of these belongs to a field; without it the first that belongs to none does */
+    show: (found: FoundErrors, otherwise?: string) => {
+      const placed = placeErrors(names, found);
+      const isPlaced = Object.keys(placed.errors).length > 0;
+      const on = otherwise === undefined ? placed.stray : isPlaced ? undefined : otherwise;
+      setShown((before) => ({ errors: placed.errors, top: on, attempt: before.attempt + 1 }));
+    },
+    clear: () => setShown((before) => ({ errors: {}, attempt: before.attempt })),
+    summary: { errors: top === undefined ? told : [{ message: top }, ...told], attempt },
+    /** To be spread on any field. */
+    field: (name: Name) => ({ id: prefix + name, name, error: errors[name] ?? null }),
+  };
+}
