@@ -74,7 +74,7 @@ const MealFields = z.object({
     .refine(isPriceOrEmpty, 'menu:rules.purchase-price-invalid')
     .transform(orNull)
     .nullable(),
-  categoryId: z.int('menu:rules.category-required').pipe(Id),
+  categoryId: z.int('menu:rules.category-required').positive('menu:rules.category-required').pipe(Id),
   imageUrl: z
     .string('menu:rules.image-url-required')
     .trim()

@@ -1,14 +1,7 @@
 import type { Input } from '@trpeza/api-client/client';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.words';
-import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, RATING } from '@trpeza/contract/meals/menu.words';
-import {
-  formatMoney,
-  isTenfold,
-  readAmount,
-  type AmountProblem,
-  type Cents,
-} from '@trpeza/contract/shared/money';
+import { formatMoney, isTenfold, readAmount, type Cents } from '@trpeza/contract/shared/money';
 
 /** Whole numbers of a meal that may be unknown; typed as texts. */
 export const FIGURES = ['calories', 'protein', 'carbs', 'fat'] as const;
@@ -102,58 +95,22 @@ export function valuesOf(meal: Meal | undefined): MealValues {
 const isText = (field: MealField): field is TextField =>
   typeof NEW_MEAL[field] === 'string' && field !== 'stockStatus';
 
-export type Rule =
-  | 'meal-name-required'
-  | 'meal-name-mk-required'
-  | 'meal-description-required'
-  | 'meal-description-mk-required'
-  | 'price-required'
-  | 'price-invalid'
-  | 'purchase-price-invalid'
-  | Extract<AmountProblem, 'money-two-ways'>
-  | 'category-required'
-  | 'image-url-required'
-  | 'rating'
-  | 'figure'
-  | 'use-by-days';
+export type Rule = 'meal-name-mk-required' | 'meal-description-mk-required' | 'money-two-ways';
 
-/** The rules of this form; both languages are asked for. The server asks the rest again. */
-export function brokenRules(values: MealValues): Partial<Record<MealField, Rule>> {
-  const broken: Partial<Record<MealField, Rule>> = {};
-  const letters = (field: TextField) => values[field].trim().length;
-  if (letters('name') < MEAL_LETTERS.name) broken.name = 'meal-name-required';
-  if (letters('name_mk') < MEAL_LETTERS.name) broken.name_mk = 'meal-name-mk-required';
-  if (letters('description') < MEAL_LETTERS.description) broken.description = 'meal-description-required';
-  if (letters('description_mk') < MEAL_LETTERS.description)
-    broken.description_mk = 'meal-description-mk-required';
-  const price = values.price.trim() === '' ? 'price-required' : priceRule(values.price, 'price-invalid');
-  if (price) broken.price = price;
-  const purchasePrice =
-    values.purchasePrice.trim() === ''
-      ? undefined
-      : priceRule(values.purchasePrice, 'purchase-price-invalid');
-  if (purchasePrice) broken.purchasePrice = purchasePrice;
-  if (values.categoryId === '') broken.categoryId = 'category-required';
-  if (!IMAGE_URL.test(values.imageUrl.trim())) broken.imageUrl = 'image-url-required';
-  if (!RATING.test(ratingOf(values))) broken.rating = 'rating';
-  for (const field of FIGURES) if (!isFigure(values[field], MEAL_MOST.nutrition)) broken[field] = 'figure';
-  if (!isFigure(values.useByDays, MEAL_MOST.useByDays)) broken.useByDays = 'use-by-days';
+/** What the schema of a meal does not ask: that both languages are there, and that no price can be read in two ways. */
+export function brokenRules(values: MealValues): Partial<Record<TextField, Rule>> {
+  const broken: Partial<Record<TextField, Rule>> = {};
+  if (values.name_mk.trim() === '') broken.name_mk = 'meal-name-mk-required';
+  if (values.description_mk.trim() === '') broken.description_mk = 'meal-description-mk-required';
+  for (const price of ['price', 'purchasePrice'] as const)
+    if (readAmount(values[price]) === 'money-two-ways') broken[price] = 'money-two-ways';
   return broken;
 }
-
-function priceRule(typed: string, otherwise: Rule): Rule | undefined {
-  const read = readAmount(typed);
-  if (read === 'money-two-ways') return read;
-  return typeof read === 'string' ? otherwise : undefined;
-}
-
-const isFigure = (text: string, most: number): boolean =>
-  text === '' || (/^\d{1,5}$/.test(text) && Number(text) <= most);
 
 /** As the API takes it, with a point. */
 const ratingOf = ({ rating }: MealValues): string => rating.trim().replace(',', '.');
 
-/** As the API takes it. What is no amount stays as it is typed: the rules refuse it before anything is sent. */
+/** As the API takes it. What is no amount stays as it is typed, for its schema to refuse. */
 function priceOf(typed: string): string {
   const read = readAmount(typed);
   return typeof read === 'number' ? formatMoney(read) : typed.trim();
@@ -164,7 +121,7 @@ type Body = Input<'POST /api/meals'>['body'];
 /** What is sent of a new meal. */
 export function bodyOf(values: MealValues): Body {
   const { isVegetarian, isPopular, isActive, stockStatus, allergens, diets } = values;
-  const figure = (text: string) => (text === '' ? null : Number(text));
+  const figure = (text: string) => (text === '' ? null : /^\d+$/.test(text) ? Number(text) : Number.NaN);
   const orNull = (text: string) => text.trim() || null;
   const texts = TEXTS.map((field) => [field, values[field].trim()]);
   return {

@@ -13,12 +13,12 @@ import type { MealAudience } from './meal-audience.ts';
 import { MainFields } from './main-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import {
+  bodyOf,
   brokenRules,
   isSameMeal,
   newOfficeMeal,
   tenfoldPrices,
   valuesOf,
-  type MealField,
   type MealValues,
   type Rule,
   type TextField,
@@ -55,6 +55,8 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   const arePricesMeant = useArePricesMeant();
   const form = useForm({
     values: meal ? valuesOf(meal) : newMeal,
+    schema: () => import('@trpeza/contract/meals/menu.schemas').then((all) => all.NewMeal),
+    bodyOf,
     check,
     draft: { name: `meal ${meal?.id ?? 'new'}`, userId, guardsTab: true },
   });
@@ -73,7 +75,8 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   });
   useImperativeHandle(ref, () => ({ dirty: isDirty, drop: forget }));
 
-  const changeOfMeal = async (values: MealValues) => {
+  const changeOfMeal = async () => {
+    const values = form.getValues();
     if (meal && isSameMeal(before, values)) return void done();
     return (await arePricesMeant(before, values)) ? { before, values } : undefined;
   };
@@ -99,7 +102,7 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   );
 }
 
-function useRules(): (values: MealValues) => Partial<Record<MealField, string>> {
+function useRules(): (values: MealValues) => Partial<Record<TextField, string>> {
   const { t } = useTranslation('menu');
   const { problemText } = useAmounts();
   return (values) => {
