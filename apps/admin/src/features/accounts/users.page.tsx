@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { askAgain } from '@trpeza/api-client/ask-again';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -62,6 +62,14 @@ export default function UsersPage() {
   );
 }
 
+type Counted = { total: number; totalIsCapped?: boolean | undefined };
+
+function Count({ shown, page }: { shown: number; page: Counted }) {
+  const { t } = useTranslation('admin');
+  const { total, totalIsCapped } = page;
+  return totalIsCapped ? t('users.countCapped', { shown, total }) : t('users.count', { shown, count: total });
+}
+
 type Dialogue = { kind: 'plan' | 'email' | 'password'; user: User; thenVerify?: true };
 
 function People() {
@@ -72,11 +80,7 @@ function People() {
   const [dialogue, setDialogue] = useState<Dialogue>();
   const role = useChooseRole();
   const remove = useRemovePerson();
-  if (people.isError)
-    return <ErrorState title={t('users.loadFailed')} onRetry={() => void people.refetch()} />;
-  if (!people.data) return <Loading />;
-  const users = people.data.pages.flatMap(({ items }) => items);
-  const { total, totalIsCapped } = people.data.pages.at(-1)!;
+  const users = people.data?.pages.flatMap(({ items }) => items) ?? [];
   // As the list has them by now, which may be after a colleague's change.
   const userFor = (kind: Dialogue['kind']) =>
     dialogue?.kind === kind ? (users.find(({ id }) => id === dialogue.user.id) ?? dialogue.user) : undefined;
@@ -84,49 +88,51 @@ function People() {
   const close = () => setDialogue(undefined);
   const { withoutPlan } = role;
   return (
-    <>
-      {withoutPlan ? (
-        <Notice
-          kind="warning"
-          announce
-          title={t('users.planFirst', { name: withoutPlan.username })}
-          actions={
-            <Button onClick={() => setDialogue({ kind: 'plan', user: withoutPlan, thenVerify: true })}>
-              {t('users.setPlan')}
-            </Button>
-          }
-        />
-      ) : null}
-      <p className={styles.count} role="status">
-        {totalIsCapped
-          ? t('users.countCapped', { shown: users.length, total })
-          : t('users.count', { shown: users.length, count: total })}
-      </p>
-      <UsersTable
-        users={users}
-        onRole={(user, choice) => void role.choose(user, choice)}
-        onPlan={open('plan')}
-        onEmail={open('email')}
-        onPassword={open('password')}
-        onRemove={(user) => void remove(user)}
-        empty={filters.show === 'waiting' && !filters.search ? t('users.nobodyWaits') : t('users.noneFound')}
-      />
-      {people.hasNextPage ? (
-        <Button className={styles.more} variant="secondary" onClick={() => void people.fetchNextPage()}>
-          {people.isFetchingNextPage ? t('orders.loadingMore') : t('orders.more')}
-        </Button>
-      ) : null}
-      <EmailForm user={userFor('email')} onClose={close} />
-      <PasswordForm user={userFor('password')} onClose={close} />
-      <MonthlyPlanForm
-        user={userFor('plan')}
-        thenVerify={dialogue?.thenVerify ?? false}
-        onClose={close}
-        onSaved={(user) => {
-          close();
-          if (dialogue?.thenVerify) role.verify(user);
-        }}
-      />
-    </>
+    <QueryView query={people} title={t('users.loadFailed')}>
+      {({ pages }) => (
+        <>
+          {withoutPlan ? (
+            <Notice
+              kind="warning"
+              announce
+              title={t('users.planFirst', { name: withoutPlan.username })}
+              actions={
+                <Button onClick={() => setDialogue({ kind: 'plan', user: withoutPlan, thenVerify: true })}>
+                  {t('users.setPlan')}
+                </Button>
+              }
+            />
+          ) : null}
+          <p className={styles.count} role="status">
+            <Count shown={users.length} page={pages.at(-1)!} />
+          </p>
+          <UsersTable
+            users={users}
+            onRole={(user, choice) => void role.choose(user, choice)}
+            onPlan={open('plan')}
+            onEmail={open('email')}
+            onPassword={open('password')}
+            onRemove={(user) => void remove(user)}
+            empty={
+              filters.show === 'waiting' && !filters.search ? t('users.nobodyWaits') : t('users.noneFound')
+            }
+          />
+          <MoreButton className={styles.more} of={people} coming={t('orders.loadingMore')}>
+            {t('orders.more')}
+          </MoreButton>
+          <EmailForm user={userFor('email')} onClose={close} />
+          <PasswordForm user={userFor('password')} onClose={close} />
+          <MonthlyPlanForm
+            user={userFor('plan')}
+            thenVerify={dialogue?.thenVerify ?? false}
+            onClose={close}
+            onSaved={(user) => {
+              close();
+              if (dialogue?.thenVerify) role.verify(user);
+            }}
+          />
+        </>
+      )}
+    </QueryView>
   );
 }

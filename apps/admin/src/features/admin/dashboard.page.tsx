@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { FirstRun } from '../opening/first-run.tsx';
@@ -26,18 +25,16 @@ export default function DashboardPage() {
     <>
       <PageHeader title={t('nav.dashboard')} lead={t('welcome', { username: user.username })} />
       {user.role === 'admin' ? <FirstRun /> : null}
-      {orders.data ? (
-        <>
-          <FigureCards role={user.role} orders={orders.data} />
-          <NeedsAttention role={user.role} />
-          <QuickActions role={user.role} />
-          <LatestOrders orders={orders.data.items} />
-        </>
-      ) : orders.isError ? (
-        <ErrorState title={words('loadFailed')} onRetry={() => void orders.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={orders} title={words('loadFailed')}>
+        {(latest) => (
+          <>
+            <FigureCards role={user.role} orders={latest} />
+            <NeedsAttention role={user.role} />
+            <QuickActions role={user.role} />
+            <LatestOrders orders={latest.items} />
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

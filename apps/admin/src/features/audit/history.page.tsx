@@ -1,4 +1,3 @@
-import { Button } from '@trpeza/ui/kit/button/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { infinite } from '@trpeza/api-client/infinite';
@@ -7,9 +6,9 @@ import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -38,22 +37,16 @@ export default function HistoryPage() {
         problem={isRefusal ? (changes.error ?? undefined) : undefined}
       />
       {filters.personId ? <OnlyBy filters={filters} name={rows[0]?.who?.name} /> : null}
-      {changes.data ? (
-        <>
-          <ChangesTable rows={rows} />
-          {changes.hasNextPage ? (
-            <Button className={styles.more} variant="secondary" onClick={() => void changes.fetchNextPage()}>
-              {changes.isFetchingNextPage ? t('loadingMore') : t('more')}
-            </Button>
-          ) : null}
-        </>
-      ) : changes.isError ? (
-        <ErrorState title={t('loadFailed')} onRetry={() => void changes.refetch()}>
-          {isRefusal ? errorText(changes.error) : undefined}
-        </ErrorState>
-      ) : (
-        <Loading />
-      )}
+      <QueryView
+        query={changes}
+        title={t('loadFailed')}
+        help={isRefusal ? errorText(changes.error) : undefined}
+      >
+        {() => <ChangesTable rows={rows} />}
+      </QueryView>
+      <MoreButton className={styles.more} of={changes} coming={t('loadingMore')}>
+        {t('more')}
+      </MoreButton>
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { BudgetTotals } from '@trpeza/contract/budgets/budgets.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -31,22 +30,20 @@ export default function BudgetSummaryPage() {
   return (
     <>
       <PageHeader title={t('budgets.title')} actions={<UpdatedAt of={watched} />} />
-      {totals.isError || budgets.isError ? (
-        <ErrorState title={t('budgets.loadFailed')} onRetry={() => void refetch()} />
-      ) : totals.data && budgets.data ? (
-        <>
-          <BudgetCards totals={totals.data} />
-          <Tools filters={filters} totals={totals.data} />
-          <BudgetTable rows={budgets.data.pages.flat()} filters={filters} />
-          {budgets.hasNextPage ? (
-            <Button className={styles.more} variant="secondary" onClick={() => void budgets.fetchNextPage()}>
-              {budgets.isFetchingNextPage ? t('orders.loadingMore') : t('orders.more')}
-            </Button>
-          ) : null}
-        </>
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={totals} also={[budgets]} title={t('budgets.loadFailed')} saysAge>
+        {(sums) => (
+          <>
+            <BudgetCards totals={sums} />
+            <Tools filters={filters} totals={sums} />
+            <QueryView query={budgets} also={[totals]} title={t('budgets.loadFailed')}>
+              {({ pages }) => <BudgetTable rows={pages.flat()} filters={filters} />}
+            </QueryView>
+            <MoreButton className={styles.more} of={budgets} coming={t('orders.loadingMore')}>
+              {t('orders.more')}
+            </MoreButton>
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -5,10 +5,9 @@ import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { findMeals } from '@trpeza/ui/features/meals/meal-list';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { INVENTORY_ORDERS, readInventoryOrder, sortInventory } from './inventory.ts';
@@ -36,13 +35,13 @@ export default function InventoryPage() {
           </Button>
         }
       />
-      {meals.data && categories.data ? (
-        <Inventory meals={meals.data} categories={categories.data} />
-      ) : meals.isError || categories.isError ? (
-        <ErrorState title={t('inventory.loadFailed')} onRetry={refresh} />
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={meals} title={t('inventory.loadFailed')}>
+        {(listed) => (
+          <QueryView query={categories} title={t('inventory.loadFailed')}>
+            {(groups) => <Inventory meals={listed} categories={groups} />}
+          </QueryView>
+        )}
+      </QueryView>
     </>
   );
 }

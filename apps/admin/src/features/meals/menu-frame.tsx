@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,10 +56,13 @@ function Loaded({ children }: Pick<MenuFrameProps, 'children'>) {
   const { t } = useTranslation('menu');
   const meals = useQuery({ ...api.query('GET /api/meals'), ...FRESH });
   const categories = useQuery({ ...api.query('GET /api/categories'), ...FRESH });
-  if (meals.isError && !meals.data)
-    return <ErrorState title={t('loadFailed.meals')} onRetry={() => void meals.refetch()} />;
-  if (categories.isError && !categories.data)
-    return <ErrorState title={t('loadFailed.categories')} onRetry={() => void categories.refetch()} />;
-  if (!meals.data || !categories.data) return <Loading />;
-  return children({ meals: meals.data, categories: categories.data });
+  return (
+    <QueryView query={meals} title={t('loadFailed.meals')}>
+      {(listed) => (
+        <QueryView query={categories} title={t('loadFailed.categories')}>
+          {(groups) => children({ meals: listed, categories: groups })}
+        </QueryView>
+      )}
+    </QueryView>
+  );
 }

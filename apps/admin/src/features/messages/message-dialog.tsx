@@ -4,9 +4,8 @@ import type { OutboxMessage } from '@trpeza/contract/messages/outbox.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,12 +23,12 @@ type MessageDialogProps = {
 export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
   const { t } = useTranslation('templates');
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     ...api.query('GET /api/messages/{id}', { params: { id: id ?? 1 } }),
     enabled: id !== undefined,
     staleTime: 0,
   });
-  const message = data?.id === id ? data : undefined;
+  const message = asked.data?.id === id ? asked.data : undefined;
   return (
     <Dialog
       open={id !== undefined}
@@ -44,13 +43,9 @@ export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
         ) : undefined
       }
     >
-      {error ? (
-        <ErrorState onRetry={() => void refetch()}>{errorText(error)}</ErrorState>
-      ) : message ? (
-        <Message message={message} />
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={{ ...asked, data: message }} help={asked.error ? errorText(asked.error) : undefined}>
+        {(shown) => <Message message={shown} />}
+      </QueryView>
     </Dialog>
   );
 }

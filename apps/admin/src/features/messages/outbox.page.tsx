@@ -1,12 +1,12 @@
 import { Button } from '@trpeza/ui/kit/button/button';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { useQuery } from '@tanstack/react-query';
 import type { OutboxCounts } from '@trpeza/contract/messages/outbox.schemas';
 import type { OutboxState } from '@trpeza/contract/messages/templates.words';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,17 +29,12 @@ export default function OutboxPage() {
   const [search] = useSearchParams();
   const counts = useQuery({ ...api.query('GET /api/messages/counts'), ...FRESH });
   usePageTitle(t('outbox.title'));
-  const problem = <ErrorState title={t('outbox.loadFailed')} onRetry={() => void counts.refetch()} />;
   return (
     <>
       <PageHeader title={t('outbox.title')} lead={t('outbox.lead')} />
-      {counts.data ? (
-        <Outbox counts={counts.data} filters={readOutboxFilters(search, counts.data)} />
-      ) : counts.isError ? (
-        problem
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={counts} title={t('outbox.loadFailed')}>
+        {(counted) => <Outbox counts={counted} filters={readOutboxFilters(search, counted)} />}
+      </QueryView>
     </>
   );
 }
@@ -82,26 +77,22 @@ function Messages({ filters }: { filters: OutboxFilters }) {
   const messages = useOutbox(filters);
   const again = useSendAgain();
   const [shown, setShown] = useState<number>();
-  if (messages.isError && !messages.data)
-    return <ErrorState title={t('outbox.loadFailed')} onRetry={() => void messages.refetch()} />;
-  if (!messages.data) return <Loading />;
-  const rows = messages.data.pages.flatMap(({ items }) => items);
   return (
     <>
-      <OutboxTable
-        messages={rows}
-        state={filters.state}
-        isFiltered={Boolean(filters.search || filters.template)}
-        onView={({ id }) => setShown(id)}
-        onAgain={({ id }) => again.mutate(id)}
-      />
-      {messages.hasNextPage ? (
-        <div>
-          <Button variant="secondary" onClick={() => void messages.fetchNextPage()}>
-            {t(messages.isFetchingNextPage ? 'outbox.loadingMore' : 'outbox.more')}
-          </Button>
-        </div>
-      ) : null}
+      <QueryView query={messages} title={t('outbox.loadFailed')}>
+        {({ pages }) => (
+          <OutboxTable
+            messages={pages.flatMap(({ items }) => items)}
+            state={filters.state}
+            isFiltered={Boolean(filters.search || filters.template)}
+            onView={({ id }) => setShown(id)}
+            onAgain={({ id }) => again.mutate(id)}
+          />
+        )}
+      </QueryView>
+      <MoreButton of={messages} coming={t('outbox.loadingMore')}>
+        {t('outbox.more')}
+      </MoreButton>
       <MessageDialog
         id={shown}
         onClose={() => setShown(undefined)}

@@ -2,8 +2,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { OrderDetails } from './order-details.tsx';
 import { useOrder } from './use-order.ts';
@@ -34,13 +33,16 @@ function Content({ id, listed }: { id: number; listed: Order | undefined }) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const { order, ...asked } = useOrder(id, listed);
-  if (order) return <OrderDetails order={order} />;
-  if (!asked.isError) return <Loading />;
+  const text = asked.error ? errorText(asked.error) : undefined;
   const isAbsent = asked.error instanceof ApiError && asked.error.status === 404;
-  if (isAbsent) return <ErrorState title={errorText(asked.error)}>{t('orders.absent')}</ErrorState>;
   return (
-    <ErrorState title={t('orders.itemsFailed')} onRetry={() => void asked.refetch()}>
-      {errorText(asked.error)}
-    </ErrorState>
+    <QueryView
+      query={{ ...asked, data: order }}
+      title={isAbsent ? text : t('orders.itemsFailed')}
+      help={isAbsent ? t('orders.absent') : text}
+      isFinal={isAbsent}
+    >
+      {(shown) => <OrderDetails order={shown} />}
+    </QueryView>
   );
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderHistory as History } from '@trpeza/contract/orders/history.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './order-details.module.css';
@@ -17,25 +16,22 @@ export const useOrderHistory = (id: number) =>
 /** Who did what to an order, when and why, and what became of its money. */
 export function OrderHistory({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
-  const history = useOrderHistory(order.id);
   return (
     <section className={styles.history}>
       <h3>{t('orders.history.title')}</h3>
-      {history.data ? (
-        <>
-          <ol className={styles.events}>
-            {history.data.events.map((event) => (
-              <EventLine key={event.id} event={event} />
-            ))}
-          </ol>
-          <h3>{t('orders.history.money')}</h3>
-          <Money history={history.data} />
-        </>
-      ) : history.isError ? (
-        <ErrorState title={t('orders.history.loadFailed')} onRetry={() => void history.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={useOrderHistory(order.id)} title={t('orders.history.loadFailed')}>
+        {(history) => (
+          <>
+            <ol className={styles.events}>
+              {history.events.map((event) => (
+                <EventLine key={event.id} event={event} />
+              ))}
+            </ol>
+            <h3>{t('orders.history.money')}</h3>
+            <Money history={history} />
+          </>
+        )}
+      </QueryView>
     </section>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@trpeza/ui/kit/button/button';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -46,29 +45,30 @@ export default function OrdersPage() {
         problem={refusal}
       />
       {filters.accountId ? <OnlyOf accountId={filters.accountId} name={rows[0]?.customerName} /> : null}
-      {orders.data ? (
-        <>
-          <Count shown={rows.length} orders={orders} />
-          <OrdersTable
-            orders={rows}
-            sort={sort}
-            onSort={(next) => setSearch(writeFilters(filters, next))}
-            onView={(order) => setSearch(withShown(search, order.id))}
-            onStatus={setCorrection}
-            empty={orders.isSearching ? t('orders.searching') : t('orders.none')}
-          />
-          {orders.hasNextPage ? (
-            <Button className={styles.more} variant="secondary" onClick={() => void orders.fetchNextPage()}>
-              {orders.isFetchingNextPage ? t('orders.loadingMore') : t('orders.more')}
-            </Button>
-          ) : null}
-        </>
-      ) : isSaidAtField ? null : orders.isError ? (
-        <ErrorState title={words('loadFailed')} onRetry={() => void orders.refetch()}>
-          {refusal ? errorText(refusal) : t('orders.fetchFailed')}
-        </ErrorState>
-      ) : (
-        <Loading />
+      {isSaidAtField && !orders.data ? null : (
+        <QueryView
+          query={orders}
+          title={words('loadFailed')}
+          help={refusal ? errorText(refusal) : t('orders.fetchFailed')}
+          saysAge
+        >
+          {() => (
+            <>
+              <Count shown={rows.length} orders={orders} />
+              <OrdersTable
+                orders={rows}
+                sort={sort}
+                onSort={(next) => setSearch(writeFilters(filters, next))}
+                onView={(order) => setSearch(withShown(search, order.id))}
+                onStatus={setCorrection}
+                empty={orders.isSearching ? t('orders.searching') : t('orders.none')}
+              />
+              <MoreButton className={styles.more} of={orders} coming={t('orders.loadingMore')}>
+                {t('orders.more')}
+              </MoreButton>
+            </>
+          )}
+        </QueryView>
       )}
       <CorrectOrderForm correction={correction} onClose={() => setCorrection(undefined)} />
       <OrderDialog id={readShown(search)} listed={rows} onClose={close} />

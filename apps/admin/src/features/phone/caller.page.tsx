@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -41,19 +41,18 @@ function Caller({ id }: { id: number }) {
   return (
     <>
       <PageHeader title={name ? t('titleFor', { name }) : t('title')} back={back} />
-      {ordering.data && !isMenuComing ? (
-        <>
-          <CallerFacts ordering={ordering.data} />
-          <CallForm ordering={ordering.data} onPlaced={setPlaced} />
-        </>
-      ) : ordering.isError ? (
-        <ErrorState
-          title={isGone ? t('noSuchCustomer') : t('loadFailed')}
-          {...(!isGone && { onRetry: () => void ordering.refetch() })}
-        />
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={ordering} title={isGone ? t('noSuchCustomer') : t('loadFailed')} isFinal={isGone}>
+        {(known) =>
+          isMenuComing ? (
+            <Loading />
+          ) : (
+            <>
+              <CallerFacts ordering={known} />
+              <CallForm ordering={known} onPlaced={setPlaced} />
+            </>
+          )
+        }
+      </QueryView>
     </>
   );
 }

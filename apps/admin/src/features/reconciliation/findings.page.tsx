@@ -1,13 +1,12 @@
-import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { Finding, FindingsSummary } from '@trpeza/contract/reconciliation/findings.schemas';
 import { FINDING_STATES, type FindingState } from '@trpeza/contract/reconciliation/findings.words';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,20 +65,15 @@ function Findings({ state }: { state: FindingState }) {
   const { t } = useTranslation('reconciliation');
   const findings = useFindings(state);
   const [wish, setWish] = useState<Wish>();
-  if (findings.isError && !findings.data)
-    return <ErrorState title={t('loadFailed')} onRetry={() => void findings.refetch()} />;
-  if (!findings.data) return <Loading />;
-  const rows = findings.data.pages.flatMap(({ items }) => items);
+  const rows = findings.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      {rows.length === 0 ? <Nothing state={state} /> : <List findings={rows} onResolve={setWish} />}
-      {findings.hasNextPage ? (
-        <div>
-          <Button variant="secondary" onClick={() => void findings.fetchNextPage()}>
-            {t(findings.isFetchingNextPage ? 'loadingMore' : 'more')}
-          </Button>
-        </div>
-      ) : null}
+      <QueryView query={findings} title={t('loadFailed')}>
+        {() => (rows.length === 0 ? <Nothing state={state} /> : <List findings={rows} onResolve={setWish} />)}
+      </QueryView>
+      <MoreButton of={findings} coming={t('loadingMore')}>
+        {t('more')}
+      </MoreButton>
       <ResolveDialog wish={wish} onClose={() => setWish(undefined)} />
     </>
   );

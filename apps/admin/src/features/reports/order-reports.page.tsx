@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -39,14 +38,16 @@ function Report({ filters: { month, ...query } }: { filters: ReportFilters }) {
     refetchOnMount: 'always',
     placeholderData: (before) => before,
   });
-  if (report.isError) return <ErrorState title={t('loadFailed')} onRetry={() => void report.refetch()} />;
-  if (!report.data) return <Loading />;
   return (
-    <>
-      <ReportCards report={report.data} />
-      <ReportCharts report={report.data} />
-      <ReportOrders filters={{ month, ...query }} />
-    </>
+    <QueryView query={report} title={t('loadFailed')}>
+      {(figures) => (
+        <>
+          <ReportCards report={figures} />
+          <ReportCharts report={figures} />
+          <ReportOrders filters={{ month, ...query }} />
+        </>
+      )}
+    </QueryView>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@trpeza/ui/kit/button/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { ReportOrder } from '@trpeza/contract/reports/reports.schemas';
@@ -6,8 +5,8 @@ import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import type { ReportFilters } from './report-filters.ts';
@@ -18,29 +17,29 @@ export function ReportOrders({ filters }: { filters: ReportFilters }) {
   const { t } = useTranslation('reports');
   const orders = useReportOrders(filters);
   const columns = useColumns();
-  if (orders.isError) return <ErrorState title={t('loadFailed')} onRetry={() => void orders.refetch()} />;
-  if (!orders.data) return <Loading />;
-  const rows = orders.data.pages.flatMap(({ items }) => items);
+  const rows = orders.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section className={styles.orders}>
-      <h2>{t('list.title')}</h2>
-      <p className={styles.count} role="status">
-        {t('list.count', { shown: rows.length, count: orders.data.pages.at(-1)?.total ?? 0 })}
-      </p>
-      <DataTable
-        caption={t('list.title')}
-        captionHidden
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty={t('none')}
-      />
-      {orders.hasNextPage ? (
-        <Button variant="secondary" onClick={() => void orders.fetchNextPage()}>
-          {orders.isFetchingNextPage ? t('list.loadingMore') : t('list.more')}
-        </Button>
-      ) : null}
-    </section>
+    <QueryView query={orders} title={t('loadFailed')}>
+      {({ pages }) => (
+        <section className={styles.orders}>
+          <h2>{t('list.title')}</h2>
+          <p className={styles.count} role="status">
+            {t('list.count', { shown: rows.length, count: pages.at(-1)?.total ?? 0 })}
+          </p>
+          <DataTable
+            caption={t('list.title')}
+            captionHidden
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={t('none')}
+          />
+          <MoreButton of={orders} coming={t('list.loadingMore')}>
+            {t('list.more')}
+          </MoreButton>
+        </section>
+      )}
+    </QueryView>
   );
 }
 

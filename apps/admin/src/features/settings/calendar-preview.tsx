@@ -1,22 +1,27 @@
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { AffectedDeliveries } from './affected-deliveries.tsx';
 import styles from './settings.module.css';
-import type { usePreview } from './use-preview.ts';
+import type { Preview, usePreview } from './use-preview.ts';
 
 /** What the shop would say with these settings, before anybody saves them. */
 export function CalendarPreview({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const { t } = useTranslation('settings');
-  const { data, isWhole, isError, refetch } = preview;
-  if (isError && !data) return <ErrorState title={t('preview.failed')} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  return (
+    <QueryView query={preview} title={t('preview.failed')} saysAge>
+      {(data) => <Dates data={data} isOld={!preview.isWhole || preview.isError} />}
+    </QueryView>
+  );
+}
+
+function Dates({ data, isOld }: { data: Preview; isOld: boolean }) {
+  const { t } = useTranslation('settings');
   const [first] = data.dates;
   return (
     <>
       <h3>{t('preview.title')}</h3>
-      {isWhole && !isError ? null : <p>{t('preview.old')}</p>}
+      {isOld ? <p>{t('preview.old')}</p> : null}
       {first ? (
         <p role="status">
           {t('preview.sentence', {

@@ -5,9 +5,9 @@ import { LANGUAGES } from '@trpeza/contract/shared/language';
 import type { SettingAnswer } from '@trpeza/contract/settings/settings.schemas';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { byKey } from './setting-values.ts';
@@ -46,13 +46,9 @@ export default function SettingsPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      {settings.isError && !settings.data ? (
-        <ErrorState title={t('loadFailed')} onRetry={() => void settings.refetch()} />
-      ) : settings.data && settings.isFetchedAfterMount ? (
-        <Sections settings={settings.data} />
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={settings} title={t('loadFailed')}>
+        {(saved) => (settings.isFetchedAfterMount ? <Sections settings={saved} /> : <Loading />)}
+      </QueryView>
     </>
   );
 }

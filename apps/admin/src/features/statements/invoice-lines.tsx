@@ -1,4 +1,3 @@
-import { Button } from '@trpeza/ui/kit/button/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
@@ -6,8 +5,8 @@ import type { InvoiceState } from '@trpeza/contract/statements/statements.words'
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { Amount } from './amount.tsx';
@@ -26,31 +25,29 @@ export function InvoiceLines({ month, state }: { month: string; state: InvoiceSt
     enabled: state !== 'included',
   });
   if (state === 'included') return null;
-  if (lines.isError)
-    return <ErrorState title={t('invoice.loadFailed')} onRetry={() => void lines.refetch()} />;
-  if (!lines.data) return <Loading />;
-  const rows = lines.data.pages.flatMap(({ items }) => items);
-  const total = lines.data.pages.at(-1)?.total ?? 0;
+  const rows = lines.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <div className={styles.list}>
-      <h2>{t('invoice.lines')}</h2>
-      <p className={styles.count} role="status">
-        {t('invoice.lineCount', { shown: rows.length, count: total })}
-      </p>
-      <DataTable
-        caption={t('invoice.lines')}
-        captionHidden
-        columns={columns}
-        rows={rows}
-        rowKey={({ orderId }) => orderId}
-        empty={t('invoice.nothing')}
-      />
-      {lines.hasNextPage ? (
-        <Button variant="secondary" onClick={() => void lines.fetchNextPage()}>
-          {lines.isFetchingNextPage ? t('list.loadingMore') : t('list.more')}
-        </Button>
-      ) : null}
-    </div>
+    <QueryView query={lines} title={t('invoice.loadFailed')}>
+      {({ pages }) => (
+        <div className={styles.list}>
+          <h2>{t('invoice.lines')}</h2>
+          <p className={styles.count} role="status">
+            {t('invoice.lineCount', { shown: rows.length, count: pages.at(-1)?.total ?? 0 })}
+          </p>
+          <DataTable
+            caption={t('invoice.lines')}
+            captionHidden
+            columns={columns}
+            rows={rows}
+            rowKey={({ orderId }) => orderId}
+            empty={t('invoice.nothing')}
+          />
+          <MoreButton of={lines} coming={t('list.loadingMore')}>
+            {t('list.more')}
+          </MoreButton>
+        </div>
+      )}
+    </QueryView>
   );
 }
 

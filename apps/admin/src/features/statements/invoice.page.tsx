@@ -7,11 +7,10 @@ import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -39,13 +38,13 @@ export default function InvoicePage() {
   return (
     <>
       <PageHeader title={title} back={{ to: paths.invoices(), label: t('invoice.back') }} />
-      {invoice.isError ? (
-        <ErrorState title={t('invoice.loadFailed')} onRetry={() => void invoice.refetch()}>
-          {invoice.error instanceof ApiError ? errorText(invoice.error) : undefined}
-        </ErrorState>
-      ) : null}
-      {invoice.data ? <Whole invoice={invoice.data} /> : null}
-      {invoice.isPending ? <Loading /> : null}
+      <QueryView
+        query={invoice}
+        title={t('invoice.loadFailed')}
+        help={invoice.error instanceof ApiError ? errorText(invoice.error) : undefined}
+      >
+        {(whole) => <Whole invoice={whole} />}
+      </QueryView>
     </>
   );
 }

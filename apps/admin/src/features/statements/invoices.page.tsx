@@ -3,10 +3,9 @@ import type { InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas'
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
@@ -23,16 +22,14 @@ export default function InvoicesPage() {
   return (
     <>
       <PageHeader title={t('invoice.title')} lead={t('invoice.lead')} />
-      {months.isError ? (
-        <ErrorState title={t('invoice.loadFailed')} onRetry={() => void months.refetch()} />
-      ) : null}
-      {months.data ? (
-        <div className={styles.statement}>
-          <Next months={months.data} />
-          <Months months={months.data} />
-        </div>
-      ) : null}
-      {months.isPending ? <Loading /> : null}
+      <QueryView query={months} title={t('invoice.loadFailed')}>
+        {(all) => (
+          <div className={styles.statement}>
+            <Next months={all} />
+            <Months months={all} />
+          </div>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -7,11 +7,10 @@ import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -42,13 +41,13 @@ export default function StatementPage() {
         lead={name ? t('paper.customer', { name, id: customerId }) : undefined}
         back={{ to: paths.statements({ month }), label: t('page.back', { month: nameOf(month) }) }}
       />
-      {statement.isError ? (
-        <ErrorState title={t('list.loadFailed')} onRetry={() => void statement.refetch()}>
-          {statement.error instanceof ApiError ? errorText(statement.error) : undefined}
-        </ErrorState>
-      ) : null}
-      {statement.data ? <Whole statement={statement.data} /> : null}
-      {statement.isPending ? <Loading /> : null}
+      <QueryView
+        query={statement}
+        title={t('list.loadFailed')}
+        help={statement.error instanceof ApiError ? errorText(statement.error) : undefined}
+      >
+        {(whole) => <Whole statement={whole} />}
+      </QueryView>
     </>
   );
 }

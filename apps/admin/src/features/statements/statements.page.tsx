@@ -5,9 +5,9 @@ import { infinite } from '@trpeza/api-client/infinite';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -89,27 +89,29 @@ function List({ month, search }: { month: string; search: string }) {
     ...infinite(api, 'GET /api/statements/{month}', { params: { month }, query: { search } }),
     refetchOnMount: 'always',
   });
-  if (list.isError) return <ErrorState title={t('list.loadFailed')} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Loading />;
-  const rows = list.data.pages.flatMap(({ items }) => items);
-  const { total, sums } = list.data.pages.at(-1)!;
   return (
-    <div className={styles.list}>
-      <Sums
-        title={t('list.sum')}
-        sums={(['opening', 'spent', 'own', 'toPay', 'left'] as const).map((key) => {
-          return { name: t(`list.${key}`), value: price(sums[key]) };
-        })}
-      />
-      <p className={styles.count} role="status">
-        {t('list.count', { shown: rows.length, count: total })}
-      </p>
-      <StatementsTable month={month} rows={rows} isSearch={search !== ''} />
-      {list.hasNextPage ? (
-        <Button variant="secondary" onClick={() => void list.fetchNextPage()}>
-          {list.isFetchingNextPage ? t('list.loadingMore') : t('list.more')}
-        </Button>
-      ) : null}
-    </div>
+    <QueryView query={list} title={t('list.loadFailed')}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ items }) => items);
+        const { total, sums } = pages.at(-1)!;
+        return (
+          <div className={styles.list}>
+            <Sums
+              title={t('list.sum')}
+              sums={(['opening', 'spent', 'own', 'toPay', 'left'] as const).map((key) => {
+                return { name: t(`list.${key}`), value: price(sums[key]) };
+              })}
+            />
+            <p className={styles.count} role="status">
+              {t('list.count', { shown: rows.length, count: total })}
+            </p>
+            <StatementsTable month={month} rows={rows} isSearch={search !== ''} />
+            <MoreButton of={list} coming={t('list.loadingMore')}>
+              {t('list.more')}
+            </MoreButton>
+          </div>
+        );
+      }}
+    </QueryView>
   );
 }

@@ -1,9 +1,9 @@
 import { Guard } from '@trpeza/ui/features/desk/guard';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -33,20 +33,21 @@ function DeliveryDashboard() {
   const board = useBoard(date);
   const round = useRound(date);
   usePageTitle(t('title'));
-  const retry = () => void Promise.all([options.refetch(), board.refetch(), round.refetch()]);
-  const failed = (options.isError && !options.data) || (board.isError && !board.data);
   return (
     <>
       <PageHeader title={t('title')} actions={<UpdatedAt of={board} />} />
       {options.data && date ? <DateChoice date={date} options={options.data} to={paths.deliveries} /> : null}
       {options.data && date ? <ClosedDay date={date} {...options.data.rules} /> : null}
-      {failed ? (
-        <ErrorState title={orders('loadFailed')} onRetry={retry} />
-      ) : board.data && date && !round.isLoading ? (
-        <DeliveryRound date={date} orders={board.data} round={round.data} />
-      ) : (
-        <Loading />
-      )}
+      {/* Without its own order the round is still to be driven. */}
+      <QueryView query={board} also={[options]} title={orders('loadFailed')} saysAge>
+        {(stops) =>
+          date && !round.isLoading ? (
+            <DeliveryRound date={date} orders={stops} round={round.data} />
+          ) : (
+            <Loading />
+          )
+        }
+      </QueryView>
     </>
   );
 }

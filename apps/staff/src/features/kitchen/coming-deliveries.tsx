@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComingSlot } from '@trpeza/contract/orders/board.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
@@ -12,18 +11,14 @@ import styles from './coming-deliveries.module.css';
 /** How much is ordered for each date and slot to come, so that the kitchen sees further than one day. */
 export function ComingDeliveries() {
   const { t } = useTranslation('kitchen');
-  const { data, isError, refetch } = useQuery(api.query('GET /api/orders/coming'));
+  const coming = useQuery(api.query('GET /api/orders/coming'));
   return (
     <section className={styles.section} aria-labelledby="coming-deliveries">
       <h2 id="coming-deliveries">{t('coming.title')}</h2>
       <p>{t('coming.text')}</p>
-      {data ? (
-        <Dates rows={data} />
-      ) : isError ? (
-        <ErrorState title={t('coming.failed')} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={coming} title={t('coming.failed')}>
+        {(rows) => <Dates rows={rows} />}
+      </QueryView>
     </section>
   );
 }

@@ -3,10 +3,9 @@ import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { boardsOf } from '../accounts/boards.ts';
@@ -38,8 +37,6 @@ function KitchenDashboard() {
   const date = useBoardDate(options.data);
   const board = useBoard(date);
   usePageTitle(t('title'));
-  const retry = () => void Promise.all([options.refetch(), board.refetch()]);
-  const failed = (options.isError && !options.data) || (board.isError && !board.data);
   return (
     <>
       <PageHeader title={t('title')} actions={<UpdatedAt of={board} />} />
@@ -47,13 +44,9 @@ function KitchenDashboard() {
       {options.data && date ? <DateChoice date={date} options={options.data} to={paths.kitchen} /> : null}
       {options.data && date ? <ClosedDay date={date} {...options.data.rules} /> : null}
       {role === 'restaurateur' && date ? <KitchenPapers date={date} /> : null}
-      {failed ? (
-        <ErrorState title={orders('loadFailed')} onRetry={retry} />
-      ) : board.data ? (
-        <KitchenBoard orders={board.data} role={role} />
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={board} also={[options]} title={orders('loadFailed')} saysAge>
+        {(listed) => <KitchenBoard orders={listed} role={role} />}
+      </QueryView>
       <ComingDeliveries />
     </>
   );

@@ -1,8 +1,7 @@
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -28,8 +27,6 @@ function Labels() {
   const date = useBoardDate(options.data);
   const packing = usePacking(date);
   usePageTitle(t('labels.title'));
-  const retry = () => void Promise.all([options.refetch(), packing.refetch()]);
-  const failed = (options.isError && !options.data) || (packing.isError && !packing.data);
   const asked = Number(search.get('order'));
   return (
     <>
@@ -37,19 +34,19 @@ function Labels() {
       {options.data && date ? (
         <DateChoice date={date} options={options.data} to={(other) => paths.labels(other)} />
       ) : null}
-      {failed ? (
-        <ErrorState title={t('packing.failed')} onRetry={retry} />
-      ) : !packing.data ? (
-        <Loading />
-      ) : packing.data.orders.length === 0 ? (
-        <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
-      ) : (
-        <LabelsForm
-          key={`${packing.data.date} ${asked}`}
-          list={packing.data}
-          only={packing.data.orders.some(({ id }) => id === asked) ? asked : undefined}
-        />
-      )}
+      <QueryView query={packing} also={[options]} title={t('packing.failed')} saysAge>
+        {(list) =>
+          list.orders.length === 0 ? (
+            <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+          ) : (
+            <LabelsForm
+              key={`${list.date} ${asked}`}
+              list={list}
+              only={list.orders.some(({ id }) => id === asked) ? asked : undefined}
+            />
+          )
+        }
+      </QueryView>
     </>
   );
 }

@@ -2,10 +2,9 @@ import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -31,8 +30,6 @@ function Packing() {
   const date = useBoardDate(options.data);
   const packing = usePacking(date);
   usePageTitle(t('packing.title'));
-  const retry = () => void Promise.all([options.refetch(), packing.refetch()]);
-  const failed = (options.isError && !options.data) || (packing.isError && !packing.data);
   return (
     <>
       <div data-screen-only>
@@ -43,16 +40,14 @@ function Packing() {
         />
         {options.data && date ? <DateChoice date={date} options={options.data} to={paths.packing} /> : null}
       </div>
-      {failed ? (
-        <ErrorState title={t('packing.failed')} onRetry={retry} />
-      ) : packing.data ? (
-        <>
-          <Papers date={packing.data.date} />
-          <PackingList key={packing.data.date} list={packing.data} />
-        </>
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={packing} also={[options]} title={t('packing.failed')} saysAge>
+        {(list) => (
+          <>
+            <Papers date={list.date} />
+            <PackingList key={list.date} list={list} />
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { DateChoice } from '../calendar/date-choice.tsx';
@@ -26,8 +25,6 @@ function Production() {
   const date = useBoardDate(options.data);
   const sheet = useProduction(date);
   usePageTitle(t('production.title'));
-  const retry = () => void Promise.all([options.refetch(), sheet.refetch()]);
-  const failed = (options.isError && !options.data) || (sheet.isError && !sheet.data);
   return (
     <>
       <div data-screen-only>
@@ -40,13 +37,9 @@ function Production() {
           <DateChoice date={date} options={options.data} to={paths.production} />
         ) : null}
       </div>
-      {failed ? (
-        <ErrorState title={t('production.loadFailed')} onRetry={retry} />
-      ) : sheet.data ? (
-        <ProductionSheet sheet={sheet.data} />
-      ) : (
-        <Loading />
-      )}
+      <QueryView query={sheet} also={[options]} title={t('production.loadFailed')} saysAge>
+        {(whole) => <ProductionSheet sheet={whole} />}
+      </QueryView>
     </>
   );
 }

@@ -4,11 +4,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -33,12 +32,15 @@ export function MealsTab() {
   const { t } = useTranslation('menu');
   const meals = useQuery({ ...api.query('GET /api/meals'), ...FRESH });
   const categories = useQuery(api.query('GET /api/categories'));
-  if (meals.isError && !meals.data)
-    return <ErrorState title={t('loadFailed.meals')} onRetry={() => void meals.refetch()} />;
-  if (categories.isError)
-    return <ErrorState title={t('loadFailed.categories')} onRetry={() => void categories.refetch()} />;
-  if (!meals.data || !categories.data) return <Loading />;
-  return <Meals meals={meals.data} categories={categories.data} />;
+  return (
+    <QueryView query={meals} title={t('loadFailed.meals')}>
+      {(listed) => (
+        <QueryView query={categories} title={t('loadFailed.categories')}>
+          {(groups) => <Meals meals={listed} categories={groups} />}
+        </QueryView>
+      )}
+    </QueryView>
+  );
 }
 
 type MealsProps = { meals: readonly Meal[]; categories: readonly Category[] };

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from '../error-state/error-state.tsx';
+import { Loading } from '../loading/loading.tsx';
+
+/** What a query of TanStack, of one answer or of many pages, says about itself. */
+interface Asked<Data = unknown> {
+  data: Data | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+interface QueryViewProps<Data> {
+  query: Asked<Data>;
+  /** What the part cannot do without either; they are asked again together. */
+  also?: readonly Asked[];
+  /** Says what could not be loaded. */
+  title?: ReactNode;
+  /** Why; without it that one may try again. */
+  help?: ReactNode;
+  /** Asking again would bring the same answer. */
+  isFinal?: boolean;
+  /** The page says by itself that what it shows is old. */
+  saysAge?: boolean;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * The frame of what is asked of the API: it says that something is coming, or that it did not come, with a way to ask again;
+ * then shows it. What has come once stays in sight when a later question fails, below the word of that.
+ */
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, also = [], title, help, isFinal = false, saysAge = false, children } = props;
+  const asked: readonly Asked[] = [query, ...also];
+  const isMissing = asked.some(({ isError, data }) => isError && data === undefined);
+  const again = () => void Promise.all(asked.map(({ refetch }) => refetch()));
+  const problem = (
+    <ErrorState title={title} {...(!isFinal && { onRetry: again })}>
+      {help}
+    </ErrorState>
+  );
+  if (isMissing) return problem;
+  if (query.data === undefined) return <Loading />;
+  return (
+    <>
+      {query.isError && !saysAge ? problem : null}
+      {children(query.data)}
+    </>
+  );
+}
