@@ -1,5 +1,6 @@
 import type { BudgetTotals } from '@trpeza/contract/budgets/budgets.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { useTranslation } from 'react-i18next';
 import styles from './budget-summary.module.css';
 
@@ -29,15 +30,5 @@ export function BudgetCards({ totals }: { totals: BudgetTotals }) {
       note: t('budgets.ofUsers', { percent: totals.over_budget_percent }),
     },
   ];
-  return (
-    <dl className={styles.cards}>
-      {cards.map(({ name, value, note }) => (
-        <div key={name} className={styles.card}>
-          <dt>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
-          <dd>{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureTiles className={styles.cards} figures={cards} />;
 }

@@ -1,11 +1,9 @@
 import type { OrderReport } from '@trpeza/contract/reports/reports.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import type { ReactNode } from 'react';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { useTranslation } from 'react-i18next';
 import styles from './reports.module.css';
 import { usageOf } from './usage.ts';
-
-type CardOf = { name: string; value: ReactNode; note?: ReactNode };
 
 /** The budget of the month, then its orders, in four figures each. */
 export function ReportCards({ report }: { report: OrderReport }) {
@@ -16,8 +14,9 @@ export function ReportCards({ report }: { report: OrderReport }) {
   return (
     <>
       <h2>{t('budget.title')}</h2>
-      <Cards
-        cards={[
+      <FigureTiles
+        className={styles.cards}
+        figures={[
           { name: t('budget.total'), value: money(budget.total), note: t('budget.totalNote') },
           { name: t('budget.spent'), value: money(budget.spent), note: t('budget.spentNote') },
           { name: t('budget.remaining'), value: money(budget.remaining) },
@@ -31,8 +30,9 @@ export function ReportCards({ report }: { report: OrderReport }) {
         ]}
       />
       <h2>{t('totals.title')}</h2>
-      <Cards
-        cards={[
+      <FigureTiles
+        className={styles.cards}
+        figures={[
           { name: t('totals.orders'), value: totals.orders },
           {
             name: t('totals.amount'),
@@ -47,20 +47,6 @@ export function ReportCards({ report }: { report: OrderReport }) {
         ]}
       />
     </>
-  );
-}
-
-function Cards({ cards }: { cards: readonly CardOf[] }) {
-  return (
-    <dl className={styles.cards}>
-      {cards.map(({ name, value, note }) => (
-        <div key={name} className={styles.card}>
-          <dt>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
-          {note ? <dd>{note}</dd> : null}
-        </div>
-      ))}
-    </dl>
   );
 }
 

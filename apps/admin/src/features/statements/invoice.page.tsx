@@ -8,6 +8,7 @@ import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -20,7 +21,6 @@ import { Amount } from './amount.tsx';
 import { EarlierMonths } from './earlier-months.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
-import { Sums } from './sums.tsx';
 import styles from './statements.module.css';
 import { useIssueInvoice } from './use-issue-invoice.tsx';
 
@@ -66,9 +66,9 @@ function Whole({ invoice }: { invoice: Invoice }) {
       ) : null}
       {state === 'included' ? <Notice>{t('errors.later-issued')}</Notice> : null}
       <EarlierMonths invoice={invoice} />
-      <Sums
-        title={t('invoice.column.amount')}
-        sums={[
+      <FigureTiles
+        label={t('invoice.column.amount')}
+        figures={[
           { name: t('invoice.deliveries'), value: deliveries },
           { name: t('invoice.credits'), value: credits },
           { name: t('invoice.ordersTotal'), value: price(invoice.ordersTotal) },

@@ -8,6 +8,7 @@ import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -18,7 +19,6 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { Amount } from './amount.tsx';
 import { StatementCorrections, StatementLines } from './statement-lines.tsx';
-import { Sums } from './sums.tsx';
 import styles from './statements.module.css';
 
 export default function StatementPage() {
@@ -61,16 +61,16 @@ function Whole({ statement }: { statement: Statement }) {
     <div className={styles.statement}>
       {isOver ? null : <Notice>{t('soFar')}</Notice>}
       <Papers statement={statement} />
-      <Sums
-        title={t('opening')}
-        sums={[{ name: t('opening'), value: opening === null ? t('noPlan') : price(opening) }, left]}
+      <FigureTiles
+        label={t('opening')}
+        figures={[{ name: t('opening'), value: opening === null ? t('noPlan') : price(opening) }, left]}
       />
       <StatementLines lines={statement.lines} />
       {corrections.length + held.length > 0 ? <StatementCorrections statement={statement} /> : null}
       <h2>{t('page.sums')}</h2>
-      <Sums
-        title={t('page.sums')}
-        sums={[
+      <FigureTiles
+        label={t('page.sums')}
+        figures={[
           ...(['spent', 'own', 'paid', 'refunded', 'toPay'] as const).map((key) => {
             return { name: t(`sum.${key}`), value: price(sums[key]) };
           }),

@@ -5,6 +5,7 @@ import { infinite } from '@trpeza/api-client/infinite';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -14,7 +15,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useLastMonths } from '../reports/use-last-months.ts';
-import { Sums } from './sums.tsx';
 import styles from './statements.module.css';
 import { StatementsTable } from './statements-table.tsx';
 
@@ -96,9 +96,9 @@ function List({ month, search }: { month: string; search: string }) {
         const { total, sums } = pages.at(-1)!;
         return (
           <div className={styles.list}>
-            <Sums
-              title={t('list.sum')}
-              sums={(['opening', 'spent', 'own', 'toPay', 'left'] as const).map((key) => {
+            <FigureTiles
+              label={t('list.sum')}
+              figures={(['opening', 'spent', 'own', 'toPay', 'left'] as const).map((key) => {
                 return { name: t(`list.${key}`), value: price(sums[key]) };
               })}
             />

@@ -1,5 +1,6 @@
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { useTranslation } from 'react-i18next';
 import styles from './board-tiles.module.css';
 import { summarise } from './board.ts';
@@ -11,23 +12,16 @@ export function BoardTiles({ orders }: { orders: readonly Order[] }) {
   const cancelled =
     summary.cancelled > 0 ? t('tile.withoutCancelled', { count: summary.cancelled }) : undefined;
   return (
-    <section aria-label={t('summary')}>
-      <dl className={styles.tiles}>
-        <Tile name={t('tile.orders')} value={summary.orders} note={cancelled} />
-        <Tile name={t('tile.meals')} value={summary.meals} />
-        <Tile name={t('tile.slots')} value={summary.slots} />
-        <Tile name={t('tile.sales')} value={price(summary.sales)} />
-      </dl>
-    </section>
-  );
-}
-
-function Tile({ name, value, note }: { name: string; value: string | number; note?: string | undefined }) {
-  return (
-    <div className={styles.tile}>
-      <dt>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
-      {note ? <dd className={styles.note}>{note}</dd> : null}
-    </div>
+    <FigureTiles
+      className={styles.tiles}
+      label={t('summary')}
+      size="large"
+      figures={[
+        { name: t('tile.orders'), value: summary.orders, note: cancelled },
+        { name: t('tile.meals'), value: summary.meals },
+        { name: t('tile.slots'), value: summary.slots },
+        { name: t('tile.sales'), value: price(summary.sales) },
+      ]}
+    />
   );
 }
