@@ -67,6 +67,8 @@ const ownPages = parts('own-pages', [
   'for-customers',
   'for-signed-in',
   'error-summary',
+  'error-state',
+  'query-view',
   'text-field',
   'check-list',
   'use-addresses',

@@ -5,11 +5,11 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.schemas';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { Switch } from '../../parts/switch.tsx';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
@@ -21,28 +21,19 @@ const preferencesQuery = api.query('GET /api/user/notification-preferences');
 
 /** What we may write to a person about. */
 export function NotificationsTab({ user }: { user: User }) {
-  const { t } = useTranslation(['accounts', 'common']);
+  const { t } = useTranslation('accounts');
   const onSessionEnd = useSessionEnd();
   // Another device, or a link in a letter, may have changed them.
-  const { data, isPending, error, refetch } = useQuery({ ...preferencesQuery, staleTime: 0 });
+  const preferences = useQuery({ ...preferencesQuery, staleTime: 0 });
+  const { error } = preferences;
   useEffect(() => {
     if (error) onSessionEnd(error);
   }, [error, onSessionEnd]);
-  if (isPending) return <Loading />;
-  if (!data) {
-    return (
-      <Notice
-        kind="error"
-        title={t('profile.notifications.notLoaded')}
-        level={3}
-        announce
-        actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
-      >
-        {t('common:problem.loadingHelp')}
-      </Notice>
-    );
-  }
-  return <PreferencesForm userId={user.id} kept={data} />;
+  return (
+    <QueryView query={preferences} title={t('profile.notifications.notLoaded')} level={3}>
+      {(kept) => <PreferencesForm userId={user.id} kept={kept} />}
+    </QueryView>
+  );
 }
 
 function PreferencesForm({ userId, kept }: { userId: number; kept: NotificationPreferences }) {

@@ -4,10 +4,10 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
-import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
 import styles from './account.module.css';
@@ -23,27 +23,20 @@ export function OrdersTab({ user }: { user: User }) {
 }
 
 function CustomersOrders() {
-  const { t } = useTranslation(['orders', 'common']);
-  const { data, isPending, isError, refetch } = useQuery({
+  const { t } = useTranslation('orders');
+  const orders = useQuery({
     ...api.query('GET /api/orders', { query: { limit: NEWEST } }),
     // The kitchen may have moved an order since the last look.
     staleTime: 0,
   });
-  if (isPending) return <Loading />;
-  if (isError) {
-    return (
-      <Notice
-        kind="error"
-        title={t('mine.failed')}
-        announce
-        actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
-      >
-        {t('mine.failedText')}
-      </Notice>
-    );
-  }
-  const open = data.items.filter(({ status }) => status !== 'completed' && status !== 'cancelled');
-  return open.length > 0 ? <OpenOrders orders={open} /> : <NoOpenOrders />;
+  return (
+    <QueryView query={orders} title={t('mine.failed')} help={t('mine.failedText')}>
+      {({ items }) => {
+        const open = items.filter(({ status }) => status !== 'completed' && status !== 'cancelled');
+        return open.length > 0 ? <OpenOrders orders={open} /> : <NoOpenOrders />;
+      }}
+    </QueryView>
+  );
 }
 
 function OpenOrders({ orders }: { orders: readonly Order[] }) {

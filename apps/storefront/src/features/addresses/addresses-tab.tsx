@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { later } from '../../later.tsx';
 import { Button } from '@trpeza/ui/kit/button/button';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useErrorText } from '../../use-error-text.ts';
 import { AddressCard } from './address-card.tsx';
 import styles from './addresses.module.css';
@@ -33,7 +32,7 @@ export function AddressesTab({ user }: { user: User }) {
 /** The addresses that a person keeps with us, one of them the default. */
 function AddressBook({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
-  const { data: addresses, error, refetch } = useAddresses();
+  const book = useAddresses();
   const errorText = useErrorText();
   const toast = useToast();
   // What the dialog is about stays while it closes.
@@ -45,42 +44,37 @@ function AddressBook({ user }: { user: User }) {
     toast.show({ kind: 'error', title: t('common:errors.unreachable') });
   }, [close, toast, t]);
 
-  if (error) {
-    return (
-      <Notice
-        kind="error"
-        title={t('addresses.loadFailed')}
-        level={3}
-        announce
-        actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
-      >
-        {errorText(error)}
-      </Notice>
-    );
-  }
-  if (!addresses) return <Loading />;
   return (
-    <div className={styles.tab}>
-      {addresses.length > 0 ? (
-        <AddressList addresses={addresses} onAdd={() => open()} onEdit={open} />
-      ) : (
-        <EmptyState
-          title={t('addresses.emptyTitle')}
-          level={3}
-          action={<Button onClick={() => open()}>{t('addresses.add')}</Button>}
-        >
-          {t('addresses.emptyText')}
-        </EmptyState>
+    <QueryView
+      query={book}
+      title={t('addresses.loadFailed')}
+      help={book.error ? errorText(book.error) : undefined}
+      level={3}
+    >
+      {(addresses) => (
+        <div className={styles.tab}>
+          {addresses.length > 0 ? (
+            <AddressList addresses={addresses} onAdd={() => open()} onEdit={open} />
+          ) : (
+            <EmptyState
+              title={t('addresses.emptyTitle')}
+              level={3}
+              action={<Button onClick={() => open()}>{t('addresses.add')}</Button>}
+            >
+              {t('addresses.emptyText')}
+            </EmptyState>
+          )}
+          <AddressDialogLater
+            wanted={dialog.isOpen}
+            onFailure={onFailure}
+            userId={user.id}
+            address={dialog.address}
+            isOpen={dialog.isOpen}
+            onClose={close}
+          />
+        </div>
       )}
-      <AddressDialogLater
-        wanted={dialog.isOpen}
-        onFailure={onFailure}
-        userId={user.id}
-        address={dialog.address}
-        isOpen={dialog.isOpen}
-        onClose={close}
-      />
-    </div>
+    </QueryView>
   );
 }
 

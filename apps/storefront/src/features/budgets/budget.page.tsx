@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { api } from '../../api.ts';
 import { ForCustomers } from '../../layouts/for-customers.tsx';
 import { usePageHead } from '../../page-head.tsx';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import styles from './budget.module.css';
 import { OwnStatements } from './own-statements.tsx';
@@ -25,33 +24,26 @@ export function BudgetPage() {
 }
 
 function Budget({ user }: { user: User }) {
-  const { t } = useTranslation(['budgets', 'common']);
+  const { t } = useTranslation('budgets');
   const { customerShareBps } = useKitchen();
   const { price } = useFormats();
   // Orders change it from elsewhere, so it is asked for anew at every visit.
-  const { data, isPending, isError, refetch } = useQuery({
+  const budget = useQuery({
     ...api.query('GET /api/users/budget-summary', {}),
     staleTime: 0,
   });
-  const row = data?.[0];
   return (
     <div className={styles.page} data-page="wide">
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
-      {isPending ? <Loading /> : null}
-      {isError ? (
-        <Notice
-          kind="error"
-          title={t('mine.failedTitle')}
-          announce
-          actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
-        >
-          {t('mine.failed')}
-        </Notice>
-      ) : null}
-      {row && row.monthly_budget === null ? (
-        <Notice title={t('mine.noneTitle')}>{t('mine.none')}</Notice>
-      ) : null}
-      {row && row.monthly_budget !== null ? <Figures row={row} plan={row.monthly_budget} /> : null}
+      <QueryView query={budget} title={t('mine.failedTitle')} help={t('mine.failed')}>
+        {([row]) =>
+          row && row.monthly_budget !== null ? (
+            <Figures row={row} plan={row.monthly_budget} />
+          ) : (
+            <Notice title={t('mine.noneTitle')}>{t('mine.none')}</Notice>
+          )
+        }
+      </QueryView>
       <OwnStatements />
       <section className={styles.you}>
         <h2>{t('mine.you')}</h2>

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '@trpeza/ui/kit/card/card';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import styles from '../accounts/account.module.css';
 import { dietQuery } from './diet-query.ts';
 import { DietForm } from './diet.form.tsx';
@@ -12,8 +10,8 @@ import { PhoneUs } from '../accounts/phone-us.tsx';
 
 /** A customer's allergies and diet: what they are for, who sees them, and how to take them back. */
 export function DietSection({ userId }: { userId: number }) {
-  const { t } = useTranslation(['accounts', 'common']);
-  const { data, isPending, isError, refetch } = useQuery(dietQuery);
+  const { t } = useTranslation('accounts');
+  const diet = useQuery(dietQuery);
   // After a withdrawal the form begins anew.
   const [round, setRound] = useState(0);
   return (
@@ -28,19 +26,11 @@ export function DietSection({ userId }: { userId: number }) {
         <p>
           {t('diet.severe')} <PhoneUs />
         </p>
-        {isPending ? <Loading /> : null}
-        {isError ? (
-          <Notice
-            kind="error"
-            title={t('diet.failed.load')}
-            level={4}
-            announce
-            actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
-          />
-        ) : null}
-        {data === undefined ? null : (
-          <DietForm key={round} userId={userId} kept={data} onForgotten={() => setRound(round + 1)} />
-        )}
+        <QueryView query={diet} title={t('diet.failed.load')} help={null} level={4}>
+          {(kept) => (
+            <DietForm key={round} userId={userId} kept={kept} onForgotten={() => setRound(round + 1)} />
+          )}
+        </QueryView>
       </div>
     </Card>
   );

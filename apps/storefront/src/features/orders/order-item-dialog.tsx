@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { Loading } from '@trpeza/ui/kit/loading/loading';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '@trpeza/ui/kit/button/button';
 import { mealQuery } from '../../queries.ts';
 import { useFormats } from '../../use-formats.ts';
 import { Nutrition } from '../meals/nutrition.tsx';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import styles from './orders.module.css';
 
 /** A meal as it was ordered, with what its page still knows about it. */
@@ -50,25 +48,21 @@ function ItemFacts({ item }: { item: OrderItem }) {
 
 /** What the menu says about the meal now: it may have left the menu since it was ordered. */
 function MealOfToday({ mealId }: { mealId: number }) {
-  const { t } = useTranslation(['orders', 'common']);
+  const { t } = useTranslation('orders');
   const localized = useLocalized();
-  const { data: meal, isPending, isError, refetch } = useQuery(mealQuery(mealId));
-  if (isPending) return <Loading />;
-  if (isError)
-    return (
-      <Notice
-        kind="error"
-        title={t('mine.itemFailed')}
-        level={3}
-        actions={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
-      />
-    );
-  if (!meal) return <p>{t('mine.gone')}</p>;
-  const description = localized(meal, 'description');
+  const asked = useQuery(mealQuery(mealId));
   return (
-    <>
-      <p lang={description.lang}>{description.text}</p>
-      <Nutrition meal={meal} level={3} />
-    </>
+    <QueryView query={asked} title={t('mine.itemFailed')} help={null} level={3}>
+      {(meal) => {
+        if (!meal) return <p>{t('mine.gone')}</p>;
+        const description = localized(meal, 'description');
+        return (
+          <>
+            <p lang={description.lang}>{description.text}</p>
+            <Nutrition meal={meal} level={3} />
+          </>
+        );
+      }}
+    </QueryView>
   );
 }

@@ -5,6 +5,8 @@ import { Notice } from '../notice/notice.tsx';
 
 type ErrorStateProps = {
   title?: ReactNode;
+  level?: 2 | 3 | 4;
+  /** What one may do; without it that one may try again, and `null` for nothing. */
   children?: ReactNode;
   /** Asks again; without it there is nothing to retry. */
   onRetry?: () => void;
@@ -13,12 +15,13 @@ type ErrorStateProps = {
 };
 
 /** In the place of a part of the page that could not be loaded. */
-export function ErrorState({ title, children, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ title, level, children, onRetry, action }: ErrorStateProps) {
   const { t } = useTranslation('common');
   return (
     <Notice
       kind="error"
       title={title ?? t('problem.loading')}
+      {...(level && { level })}
       announce
       actions={
         <>
@@ -27,7 +30,7 @@ export function ErrorState({ title, children, onRetry, action }: ErrorStateProps
         </>
       }
     >
-      {children ?? t('problem.loadingHelp')}
+      {children === undefined ? t('problem.loadingHelp') : children}
     </Notice>
   );
 }

@@ -41,7 +41,7 @@ export function Notice({
         <Heading id={heading} className={styles.title}>
           {title ?? t(`notice.${kind}`)}
         </Heading>
-        {children === undefined ? null : <div className={styles.text}>{children}</div>}
+        {children == null ? null : <div className={styles.text}>{children}</div>}
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </div>
     </div>

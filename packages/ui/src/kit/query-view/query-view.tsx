@@ -15,7 +15,8 @@ interface QueryViewProps<Data> {
   also?: readonly Asked[];
   /** Says what could not be loaded. */
   title?: ReactNode;
-  /** Why; without it that one may try again. */
+  level?: 2 | 3 | 4;
+  /** Why; without it that one may try again, and `null` for nothing. */
   help?: ReactNode;
   /** Asking again would bring the same answer. */
   isFinal?: boolean;
@@ -29,12 +30,12 @@ interface QueryViewProps<Data> {
  * then shows it. What has come once stays in sight when a later question fails, below the word of that.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { query, also = [], title, help, isFinal = false, saysAge = false, children } = props;
+  const { query, also = [], title, level, help, isFinal = false, saysAge = false, children } = props;
   const asked: readonly Asked[] = [query, ...also];
   const isMissing = asked.some(({ isError, data }) => isError && data === undefined);
   const again = () => void Promise.all(asked.map(({ refetch }) => refetch()));
   const problem = (
-    <ErrorState title={title} {...(!isFinal && { onRetry: again })}>
+    <ErrorState title={title} {...(level && { level })} {...(!isFinal && { onRetry: again })}>
       {help}
     </ErrorState>
   );
