@@ -90,13 +90,17 @@ test(`a form that is not right says where, and keeps every letter, in ${language
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel(t('menu:form.name'), { exact: true });
   const save = dialog.getByRole('button', { name: t('menu:form.save'), exact: true });
+  const nameMk = dialog.getByLabel(t('menu:form.name_mk'), { exact: true });
+  const before = await nameMk.inputValue();
   await name.fill('S');
+  await nameMk.fill(' ');
   await dialog.getByLabel(t('menu:form.price'), { exact: true }).fill('');
   await dialog.getByLabel(t('menu:form.imageUrl')).fill('selsko.svg');
   await save.click();
   const problems = dialog.getByRole('alert');
   await expect(problems.getByRole('link')).toHaveText([
     t('menu:rules.meal-name-required'),
+    t('menu:rules.meal-name-mk-required'),
     t('menu:rules.price-required'),
     t('menu:rules.image-url-required'),
   ]);
@@ -105,6 +109,7 @@ test(`a form that is not right says where, and keeps every letter, in ${language
   await expect(name).toBeFocused();
 
   await name.fill('Village meat, slowly');
+  await nameMk.fill(before);
   await dialog.getByLabel(t('menu:form.price'), { exact: true }).fill('13.90');
   await dialog.getByLabel(t('menu:form.imageUrl')).fill('/pictures/selsko-meso.svg');
   const url = urlOf('staff', '/api/meals/3');

@@ -3,11 +3,11 @@ import {
   addCents,
   AMOUNT,
   formatMoney,
-  isTenfold,
   negateCents,
   parseMoney,
   readAmount,
   shareOf,
+  tenfoldOf,
   timesCents,
   toCents,
 } from './money.ts';
@@ -178,8 +178,21 @@ describe('an amount as people type it', () => {
     [0, 50_000, false],
     [0, 0, false],
   ])('from %i to %i cents is asked about: %s', (before, now, asked) =>
-    expect(isTenfold(toCents(before), toCents(now))).toBe(asked),
+    expect(
+      tenfoldOf(['fee'], { fee: formatMoney(toCents(before)) }, { fee: formatMoney(toCents(now)) }),
+    ).toEqual(
+      asked ? [{ name: 'fee', from: formatMoney(toCents(before)), to: formatMoney(toCents(now)) }] : [],
+    ),
   );
+});
+
+it('asks about what is typed with a comma, and about nothing that is no amount', () => {
+  const before = { price: '12.50', cost: '' };
+  expect(tenfoldOf(['price', 'cost'], before, { price: '1,25', cost: '5' })).toEqual([
+    { name: 'price', from: '12.50', to: '1.25' },
+  ]);
+  expect(tenfoldOf(['price'], before, { price: '124,99' })).toEqual([]);
+  expect(tenfoldOf(['price'], before, { price: 'cheap' })).toEqual([]);
 });
 
 describe('whole cents', () => {

@@ -54,8 +54,28 @@ export function readAmount(typed: string): Cents | AmountProblem {
 }
 
 /** Whether an amount is ten times the one before or more, or a tenth or less: what a slip of the comma looks like. */
-export const isTenfold = (before: Cents, now: Cents): boolean =>
+const isTenfold = (before: Cents, now: Cents): boolean =>
   before > 0 && (now >= before * 10 || now * 10 <= before);
+
+type Typed<Name extends string> = Readonly<Record<Name, string>>;
+
+/** Which typed amounts would be ten times what they were or a tenth, each as the API writes it; others are none. */
+export const tenfoldOf = <Name extends string>(
+  names: readonly Name[],
+  before: Typed<Name>,
+  after: Typed<Name>,
+) =>
+  names.flatMap((name) => {
+    const [from, to] = [readAmount(before[name]), readAmount(after[name])];
+    const isSlip = typeof from === 'number' && typeof to === 'number' && isTenfold(from, to);
+    return isSlip ? [{ name, from: formatMoney(from), to: formatMoney(to) }] : [];
+  });
+
+/** A typed amount as the API takes it; what cannot be read stays as it is, for the schema to refuse. */
+export const amountToSend = (typed: string): string => {
+  const read = readAmount(typed);
+  return typeof read === 'number' ? formatMoney(read) : typed.trim();
+};
 
 /** 3399 → `'33.99'`. */
 export const formatMoney = (amount: Cents): string => {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { formatMoney, isTenfold, parseMoney, readAmount } from '@trpeza/contract/shared/money';
+import { amountToSend, readAmount } from '@trpeza/contract/shared/money';
 import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -40,12 +40,12 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const { price } = useFormats();
-  const { problemText, isMeant } = useAmounts();
+  const { problemText, areMeant } = useAmounts();
   const form = useForm({
     values: { monthlyPlan: user.monthlyPlan ?? '', reason: '' },
     schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.MonthlyPlan),
     bodyOf: ({ monthlyPlan, reason }) => ({
-      monthlyPlan: amountTyped(monthlyPlan),
+      monthlyPlan: amountToSend(monthlyPlan),
       expectedPlan: user.monthlyPlan,
       ...asReason(reason),
     }),
@@ -59,10 +59,9 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
   const amount = form.values.monthlyPlan;
   const empty = amount.trim() === '';
   const askedBack = async (body: Plan) => {
-    const to = parseMoney(body.monthlyPlan);
-    if (user.monthlyPlan === null || !isTenfold(parseMoney(user.monthlyPlan), to)) return body;
-    const change = { field: t('plan.amount'), from: price(user.monthlyPlan), to: price(to) };
-    return (await isMeant(change)) ? body : undefined;
+    const words = { label: () => t('plan.amount'), write: price };
+    const isMeant = await areMeant(['monthlyPlan'], { monthlyPlan: user.monthlyPlan ?? '' }, body, words);
+    return isMeant ? body : undefined;
   };
   return (
     <form className={styles.form} onSubmit={form.onSubmit(save, askedBack)} noValidate>
@@ -90,12 +89,6 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
       {empty ? <p id={why}>{t('plan.whyDisabled')}</p> : null}
     </form>
   );
-}
-
-/** What is typed, as the call takes it; what cannot be read stays as it is. */
-function amountTyped(text: string): string {
-  const read = readAmount(text);
-  return typeof read === 'string' ? text : formatMoney(read);
 }
 
 type Plan = { monthlyPlan: string; expectedPlan: string | null; reason?: string };

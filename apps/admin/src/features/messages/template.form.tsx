@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { TemplatePreview } from './template-preview.tsx';
-import { typedNames, valuesOf, type TemplateField, type TemplateValues } from './template-values.ts';
+import { bodyOf, typedNames, valuesOf } from './template-values.ts';
 import { TemplateTexts, TemplateWords } from './template-words.tsx';
 import styles from './templates.module.css';
 import { TestDialog } from './test-dialog.tsx';
@@ -30,10 +30,13 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
   const title = template ? t('form.editTitle', { name: nameOf(template.templateKey) }) : t('form.addTitle');
   usePageTitle(title);
   const { id: userId } = useUser();
-  const rulesOf = useRules();
   const form = useForm({
     values: valuesOf(template),
-    check: template?.isBuiltIn ? () => ({}) : rulesOf,
+    schema: () =>
+      import('@trpeza/contract/messages/templates.schemas').then((all) =>
+        template?.isBuiltIn ? all.ChangeTemplate : all.AddTemplate,
+      ),
+    bodyOf,
     draft: { name: `email-template ${template?.templateKey ?? 'new'}`, userId },
   });
   const { values, text } = form;
@@ -129,14 +132,4 @@ function Buttons({ template, isSaving, onTest, onRemoved }: ButtonsProps) {
       ) : null}
     </div>
   );
-}
-
-/** Of a template of the office's own; everything else is the server's to say. */
-function useRules(): (values: TemplateValues) => Partial<Record<TemplateField, string>> {
-  const { t } = useTranslation('templates');
-  return ({ templateKey, subject, htmlContent }) => ({
-    ...(templateKey.trim() ? {} : { templateKey: t('rules.key-required') }),
-    ...(subject.trim() ? {} : { subject: t('rules.subject-required') }),
-    ...(htmlContent.trim() ? {} : { htmlContent: t('rules.html-required') }),
-  });
 }

@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { readAmount } from '@trpeza/contract/shared/money';
 import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -13,7 +12,6 @@ import {
   bodyOf,
   changedOf,
   SECTIONS,
-  tenfoldOf,
   toTyped,
   valuesOf,
   type Saved,
@@ -45,7 +43,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   const { before, values } = form;
   const changed = changedOf(section, before, values);
   const isDirty = changed.length > 0;
-  const areAmountsMeant = useAreAmountsMeant(section);
+  const { areMeant } = useAmounts();
   const readable = useSettingText();
   const save = useSaveSettings(section, {
     onSaved: (now) => form.reset(valuesOf(section, now)),
@@ -58,8 +56,12 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   });
   const inputOf = async (body: ReturnType<typeof bodyOf>) => {
     setUnchanged(!isDirty);
-    if (!isDirty || !(await areAmountsMeant(before, values)) || (isSure && !(await isSure())))
-      return undefined;
+    if (!isDirty) return undefined;
+    const isMeant = await areMeant(amountsOf(section), before, values, {
+      label: (key) => t(`field.${key}`),
+      write: (amount, key) => readable(key, amount),
+    });
+    if (!isMeant || (isSure && !(await isSure()))) return undefined;
     const changes = changed.map((key) => ({
       key,
       value: body[key],
@@ -118,33 +120,12 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
 
 function useSectionForm(section: Section, saved: Saved) {
   const { id: userId } = useUser();
-  const { problemText } = useAmounts();
+  const { unclear } = useAmounts();
   return useForm({
     values: valuesOf(section, saved),
     schema: () => import('@trpeza/contract/settings/settings.schemas').then((all) => all.SettingValues),
     bodyOf: (typed) => bodyOf(section, typed),
-    check: (typed) => {
-      const unclear = amountsOf(section).filter((key) => readAmount(typed[key]) === 'money-two-ways');
-      return Object.fromEntries(unclear.map((key) => [key, problemText('money-two-ways', typed[key])]));
-    },
+    check: (typed) => unclear(amountsOf(section), typed),
     draft: { name: `settings ${section}`, userId, guardsTab: true },
   });
-}
-
-/** Asks about each amount that looks like a slip of the comma. */
-function useAreAmountsMeant(section: Section) {
-  const { t } = useTranslation('settings');
-  const readable = useSettingText();
-  const { isMeant } = useAmounts();
-  return async (before: SectionValues, after: SectionValues): Promise<boolean> => {
-    for (const key of tenfoldOf(section, before, after)) {
-      const change = {
-        field: t(`field.${key}`),
-        from: readable(key, before[key]),
-        to: readable(key, after[key]),
-      };
-      if (!(await isMeant(change))) return false;
-    }
-    return true;
-  };
 }

@@ -1,10 +1,10 @@
 import { SETTINGS, SettingValues, type SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { describe, expect, test } from 'vitest';
 import {
+  amountsOf,
   byKey,
   changedOf,
   SECTIONS,
-  tenfoldOf,
   toTyped,
   toValue,
   valuesOf,
@@ -111,15 +111,7 @@ describe('the rules', () => {
   ])('%s = %j: %s', (key, typed, rule) => expect(ruleOf(key, typed)).toBe(rule));
 });
 
-test('an amount that would be ten times what it is, or a tenth, is asked about; other settings are not', () => {
-  const before = typedIn('money', {
-    delivery_fee_cents: '3.99',
-    customer_share_bps: '30',
-    account_due_days: '1',
-  });
-  const asked = (typed: Partial<SectionValues>) => tenfoldOf('money', before, { ...before, ...typed });
-  expect(asked({ delivery_fee_cents: '39,90' })).toEqual(['delivery_fee_cents']);
-  expect(asked({ delivery_fee_cents: '4,99' })).toEqual([]);
-  expect(asked({ customer_share_bps: '3' })).toEqual(['customer_share_bps']);
-  expect(asked({ account_due_days: '10' })).toEqual([]);
+test('the fee and the share are typed as amounts, and asked about as such; other settings are not', () => {
+  expect(amountsOf('money')).toEqual(['delivery_fee_cents', 'customer_share_bps']);
+  expect(amountsOf('minimum')).toEqual([]);
 });

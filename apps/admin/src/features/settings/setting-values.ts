@@ -1,5 +1,5 @@
 import type { SettingAnswer, SettingKey } from '@trpeza/contract/settings/settings.schemas';
-import { formatMoney, isTenfold, readAmount, toCents } from '@trpeza/contract/shared/money';
+import { formatMoney, readAmount, toCents } from '@trpeza/contract/shared/money';
 
 /** Settings that are saved together, in the order of the page. */
 export const SECTIONS = {
@@ -113,18 +113,11 @@ export const valuesOf = (section: Section, saved: Saved): SectionValues => {
 export const bodyOf = (section: Section, typed: SectionValues): Partial<Record<SettingKey, unknown>> =>
   Object.fromEntries(SECTIONS[section].map((key) => [key, toValue(key, typed[key])]));
 
-/** Settings that are an amount, for which a comma is not what a point is. */
-const AMOUNTS = ['delivery_fee_cents', 'customer_share_bps'] as const;
-
-/** Amounts of a section that would be ten times what they are, or a tenth; asked of what breaks no rule. */
-export const tenfoldOf = (section: Section, before: SectionValues, after: SectionValues) =>
-  amountsOf(section).filter((key) => {
-    const [from, to] = [readAmount(before[key]), readAmount(after[key])];
-    return typeof from === 'number' && typeof to === 'number' && isTenfold(from, to);
-  });
-
+/** Settings of a section that are typed as an amount, with a comma or a point. */
 export const amountsOf = (section: Section) =>
-  AMOUNTS.filter((key) => (SECTIONS[section] as readonly SettingKey[]).includes(key));
+  (['delivery_fee_cents', 'customer_share_bps'] as const).filter((key) =>
+    (SECTIONS[section] as readonly SettingKey[]).includes(key),
+  );
 
 /** Settings of a section that are to say something else than before; the spelling alone is no change. */
 export const changedOf = (section: Section, before: SectionValues, after: SectionValues): SettingKey[] => {

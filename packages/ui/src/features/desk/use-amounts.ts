@@ -1,29 +1,58 @@
-import type { AmountProblem } from '@trpeza/contract/shared/money';
+import { readAmount, tenfoldOf, type AmountProblem } from '@trpeza/contract/shared/money';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../kit/confirm/use-confirm.ts';
+
+type Typed<Name extends string> = Readonly<Record<Name, string>>;
+
+interface AmountWords<Name extends string> {
+  label: (name: Name) => string;
+  /** An amount such as `500.00` as it is shown: `$500.00`. */
+  write: (amount: string, name: Name) => string;
+}
 
 /** What every form says about amounts: why one cannot be read, and whether one that looks like a slip is meant. */
 export function useAmounts() {
   const { t } = useTranslation('common');
   const confirm = useConfirm();
+  /** @param typed as it stands in the field, for the sentence that shows both ways to read it */
+  const problemText = (problem: AmountProblem, typed: string): string => {
+    if (problem !== 'money-two-ways') return t(`rules.${problem}`);
+    const [whole = '', decimals = ''] = typed.trim().split(/[.,]/);
+    return t('rules.money-two-ways', {
+      typed: typed.trim(),
+      large: `${whole}${decimals}.00`,
+      small: `${whole}.${decimals.slice(0, 2)}`,
+    });
+  };
   return {
-    /** @param typed as it stands in the field, for the sentence that shows both ways to read it */
-    problemText: (problem: AmountProblem, typed: string): string => {
-      if (problem !== 'money-two-ways') return t(`rules.${problem}`);
-      const [whole = '', decimals = ''] = typed.trim().split(/[.,]/);
-      return t('rules.money-two-ways', {
-        typed: typed.trim(),
-        large: `${whole}${decimals}.00`,
-        small: `${whole}.${decimals.slice(0, 2)}`,
-      });
+    problemText,
+    /** What can be read in two ways, by its field; of everything else a schema knows whether it is an amount. */
+    unclear: <Name extends string>(
+      names: readonly Name[],
+      typed: Typed<Name>,
+    ): Partial<Record<Name, string>> => {
+      const twoWays = names.filter((name) => readAmount(typed[name]) === 'money-two-ways');
+      const texts = twoWays.map((name) => [name, problemText('money-two-ways', typed[name])]);
+      return Object.fromEntries(texts) as Partial<Record<Name, string>>;
     },
-    /** Asks back where an amount is ten times the one before, or a tenth. Both as they are shown, such as `$500.00`. */
-    isMeant: (change: { field: string; from: string; to: string }): Promise<boolean> =>
-      confirm({
-        title: t('tenfold.title', change),
-        text: t('tenfold.text', change),
-        confirmLabel: t('tenfold.yes', change),
-        cancelLabel: t('tenfold.no'),
-      }),
+    /** Asks back about each amount that is ten times the one before, or a tenth. */
+    areMeant: async <Name extends string>(
+      names: readonly Name[],
+      before: Typed<Name>,
+      after: Typed<Name>,
+      { label, write }: AmountWords<Name>,
+    ): Promise<boolean> => {
+      for (const { name, from, to } of tenfoldOf(names, before, after)) {
+        const change = { field: label(name), from: write(from, name), to: write(to, name) };
+        const isMeant = await confirm({
+          title: t('tenfold.title', change),
+          text: t('tenfold.text', change),
+          confirmLabel: t('tenfold.yes', change),
+          cancelLabel: t('tenfold.no'),
+        });
+        if (!isMeant) return false;
+      }
+      return true;
+    },
   };
 }

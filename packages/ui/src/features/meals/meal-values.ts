@@ -1,7 +1,9 @@
 import type { Input } from '@trpeza/api-client/client';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.words';
-import { formatMoney, isTenfold, readAmount, type Cents } from '@trpeza/contract/shared/money';
+import { amountToSend } from '@trpeza/contract/shared/money';
+
+export const PRICES = ['price', 'purchasePrice'] as const;
 
 /** Whole numbers of a meal that may be unknown; typed as texts. */
 export const FIGURES = ['calories', 'protein', 'carbs', 'fat'] as const;
@@ -95,26 +97,8 @@ export function valuesOf(meal: Meal | undefined): MealValues {
 const isText = (field: MealField): field is TextField =>
   typeof NEW_MEAL[field] === 'string' && field !== 'stockStatus';
 
-export type Rule = 'meal-name-mk-required' | 'meal-description-mk-required' | 'money-two-ways';
-
-/** What the schema of a meal does not ask: that both languages are there, and that no price can be read in two ways. */
-export function brokenRules(values: MealValues): Partial<Record<TextField, Rule>> {
-  const broken: Partial<Record<TextField, Rule>> = {};
-  if (values.name_mk.trim() === '') broken.name_mk = 'meal-name-mk-required';
-  if (values.description_mk.trim() === '') broken.description_mk = 'meal-description-mk-required';
-  for (const price of ['price', 'purchasePrice'] as const)
-    if (readAmount(values[price]) === 'money-two-ways') broken[price] = 'money-two-ways';
-  return broken;
-}
-
 /** As the API takes it, with a point. */
 const ratingOf = ({ rating }: MealValues): string => rating.trim().replace(',', '.');
-
-/** As the API takes it. What is no amount stays as it is typed, for its schema to refuse. */
-function priceOf(typed: string): string {
-  const read = readAmount(typed);
-  return typeof read === 'number' ? formatMoney(read) : typed.trim();
-}
 
 type Body = Input<'POST /api/meals'>['body'];
 
@@ -126,8 +110,8 @@ export function bodyOf(values: MealValues): Body {
   const texts = TEXTS.map((field) => [field, values[field].trim()]);
   return {
     ...(Object.fromEntries(texts) as Record<(typeof TEXTS)[number], string>),
-    price: priceOf(values.price),
-    purchasePrice: values.purchasePrice.trim() === '' ? null : priceOf(values.purchasePrice),
+    price: amountToSend(values.price),
+    purchasePrice: values.purchasePrice.trim() === '' ? null : amountToSend(values.purchasePrice),
     categoryId: Number(values.categoryId),
     preparationTime: orNull(values.preparationTime),
     rating: ratingOf(values) || null,
@@ -157,20 +141,6 @@ export function changeOf(before: MealValues, after: MealValues): Change {
 }
 
 type Change = Input<'PUT /api/meals/{id}'>['body'];
-
-/** Prices that would be ten times what they were, or a tenth; asked of values that break no rule. */
-export const tenfoldPrices = (before: MealValues, after: MealValues) =>
-  (['price', 'purchasePrice'] as const)
-    .map((name) => ({ name, from: readAmount(before[name]), to: readAmount(after[name]) }))
-    .filter(
-      (change): change is TenfoldPrice =>
-        typeof change.from === 'number' && typeof change.to === 'number' && isTenfold(change.from, change.to),
-    );
-interface TenfoldPrice {
-  name: 'price' | 'purchasePrice';
-  from: Cents;
-  to: Cents;
-}
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

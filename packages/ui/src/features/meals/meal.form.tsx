@@ -14,14 +14,12 @@ import { MainFields } from './main-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import {
   bodyOf,
-  brokenRules,
   isSameMeal,
   newOfficeMeal,
-  tenfoldPrices,
+  PRICES,
   valuesOf,
+  type MealField,
   type MealValues,
-  type Rule,
-  type TextField,
 } from './meal-values.ts';
 import { useSaveMeal } from './use-save-meal.ts';
 import { useWhatIsNow } from './use-what-is-now.ts';
@@ -52,7 +50,8 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   const { id: userId } = useUser();
   const whatIsNow = useWhatIsNow(categories);
   const check = useRules();
-  const arePricesMeant = useArePricesMeant();
+  const { areMeant } = useAmounts();
+  const { price } = useFormats();
   const form = useForm({
     values: meal ? valuesOf(meal) : newMeal,
     schema: () => import('@trpeza/contract/meals/menu.schemas').then((all) => all.NewMeal),
@@ -78,7 +77,8 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   const changeOfMeal = async () => {
     const values = form.getValues();
     if (meal && isSameMeal(before, values)) return void done();
-    return (await arePricesMeant(before, values)) ? { before, values } : undefined;
+    const words = { label: (name: (typeof PRICES)[number]) => t(`form.${name}`), write: price };
+    return (await areMeant(PRICES, before, values, words)) ? { before, values } : undefined;
   };
   return (
     <form id={formId} className={styles.form} onSubmit={form.onSubmit(save, changeOfMeal)} noValidate>
@@ -102,25 +102,13 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   );
 }
 
-function useRules(): (values: MealValues) => Partial<Record<TextField, string>> {
+/** What the schema of a meal does not ask: that both languages are there, and that no price can be read in two ways. */
+function useRules(): (values: MealValues) => Partial<Record<MealField, string>> {
   const { t } = useTranslation('menu');
-  const { problemText } = useAmounts();
-  return (values) => {
-    const broken = Object.entries(brokenRules(values)) as [TextField, Rule][];
-    const textOf = (field: TextField, rule: Rule) =>
-      rule === 'money-two-ways' ? problemText(rule, values[field]) : t(`rules.${rule}`);
-    return Object.fromEntries(broken.map(([field, rule]) => [field, textOf(field, rule)]));
-  };
-}
-
-/** Asks about each price that looks like a slip of the comma. */
-function useArePricesMeant(): (before: MealValues, after: MealValues) => Promise<boolean> {
-  const { t } = useTranslation('menu');
-  const { price } = useFormats();
-  const { isMeant } = useAmounts();
-  return async (before, after) => {
-    for (const { name, from, to } of tenfoldPrices(before, after))
-      if (!(await isMeant({ field: t(`form.${name}`), from: price(from), to: price(to) }))) return false;
-    return true;
-  };
+  const { unclear } = useAmounts();
+  return (values) => ({
+    ...(values.name_mk.trim() === '' && { name_mk: t('rules.meal-name-mk-required') }),
+    ...(values.description_mk.trim() === '' && { description_mk: t('rules.meal-description-mk-required') }),
+    ...unclear(PRICES, values),
+  });
 }
