@@ -54,52 +54,22 @@ export const requestResetJob = defineJob<{ email: string }, JobDeps>({
   retryLimit: 3,
 });
 
+/** Whatever a run leaves, the next one does, so none is tried again. */
+const regular = (name: string, schedule: typeof everyMinute, handler: (deps: JobDeps) => Promise<void>) =>
+  defineJob<object, JobDeps>({ name, schedule, handler, retryLimit: 0 });
+
 /** All work that runs without anybody asking for it just now. */
 export const jobs: readonly Job<never, JobDeps>[] = [
   refundJob,
   eventJob,
   mailJob,
   requestResetJob,
-  defineJob<object, JobDeps>({
-    name: 'sweep-checkouts',
-    schedule: everyMinute,
-    handler: (deps) => sweepCheckouts(deps, deps.log),
-    retryLimit: 0,
-  }),
-  defineJob<object, JobDeps>({
-    name: 'reconcile',
-    schedule: everyFiveMinutes,
-    handler: (deps) => reconcile(deps, deps.log),
-    retryLimit: 0,
-    // Thousands of payments asked after one by one; should it take longer, the next run finds it busy and leaves.
-    expireInSeconds: 1800,
-  }),
-  defineJob<object, JobDeps>({
-    name: 'freeze-sheets',
-    schedule: everyMinute,
-    handler: (deps) => freezeSheets(deps),
-    retryLimit: 0,
-  }),
-  defineJob<object, JobDeps>({
-    name: 'tell-customers',
-    schedule: everyMinute,
-    handler: (deps) => tellCustomers(deps),
-    retryLimit: 0,
-  }),
-  defineJob<object, JobDeps>({
-    name: 'send-statements',
-    schedule: everyTenMinutes,
-    handler: (deps) => sendStatements(deps),
-    retryLimit: 0,
-  }),
-  defineJob<object, JobDeps>({
-    name: 'forget-expired',
-    schedule: everyNight,
-    handler: forgetExpired,
-  }),
-  defineJob<object, JobDeps>({
-    name: 'forget-pictures',
-    schedule: everyNight,
-    handler: (deps) => forgetPictures(deps),
-  }),
+  regular('sweep-checkouts', everyMinute, (deps) => sweepCheckouts(deps, deps.log)),
+  // Thousands of payments asked after one by one; should it take longer, the next run finds it busy and leaves.
+  { ...regular('reconcile', everyFiveMinutes, (deps) => reconcile(deps, deps.log)), expireInSeconds: 1800 },
+  regular('freeze-sheets', everyMinute, freezeSheets),
+  regular('tell-customers', everyMinute, tellCustomers),
+  regular('send-statements', everyTenMinutes, sendStatements),
+  defineJob<object, JobDeps>({ name: 'forget-expired', schedule: everyNight, handler: forgetExpired }),
+  defineJob<object, JobDeps>({ name: 'forget-pictures', schedule: everyNight, handler: forgetPictures }),
 ];

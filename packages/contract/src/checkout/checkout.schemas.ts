@@ -1,9 +1,24 @@
 import * as z from 'zod';
+import { ADDRESS_LENGTHS } from '../accounts/addresses.words.ts';
 import { Phone } from '../accounts/accounts.schemas.ts';
 import { DeliveryChoice } from '../calendar/calendar.schemas.ts';
 import { Instant, line, Money, MoneyInput, note } from '../shared/schemas.ts';
 import { CARD_PROVIDERS } from '../payments/payments.words.ts';
-import { DELIVERY_LENGTHS as MAX } from './checkout.words.ts';
+
+const { addressLine1, addressLine2, city, state, zipCode, country } = ADDRESS_LENGTHS;
+
+/** The longest texts of a delivery, in characters. Its one line of address has room for both lines of a kept address. */
+const MAX = {
+  firstName: 80,
+  lastName: 80,
+  phone: 30,
+  address: addressLine1 + ', '.length + addressLine2,
+  city,
+  state,
+  zipCode,
+  country,
+  deliveryInstructions: 500,
+} as const;
 
 /** Where the order goes and who receives it: step 1 of the checkout. */
 export const Delivery = z

@@ -1,16 +1,43 @@
 import type { FastifyInstance } from 'fastify';
-import { accountsRoutes as contract } from '@trpeza/contract/accounts/accounts.routes';
+import { accountsRoutes as accounts } from '@trpeza/contract/accounts/accounts.routes';
+import { profileRoutes as profile } from '@trpeza/contract/accounts/profile.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { updateLanguage } from './accounts.queries.ts';
 import { readAccount } from './accounts.steps.ts';
+import { chooseNotifications } from './choose-notifications.ts';
+import { findAvatar, getPreferences, updatePersonalInfo } from './profile.queries.ts';
+import { removeAvatar, setAvatar } from './set-avatar.ts';
 
 export function accountsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
-  implement(app, contract, {
+  implement(app, accounts, {
     user: async ({ actor }) => readAccount(db, actor.id),
     setLanguage: async ({ actor, body }) => {
       await updateLanguage(db, actor.id, body.language);
       return { ok: true as const };
     },
+  });
+  implement(app, profile, {
+    // A person's own name and phone number; orders that are placed keep what they say.
+    change: async ({ actor, body }) => {
+      await updatePersonalInfo(db, actor.id, body);
+      return readAccount(db, actor.id);
+    },
+    setAvatar: async ({ actor, body }) => setAvatar(db, actor.id, body.avatarUrl),
+    removeAvatar: async ({ actor }) => removeAvatar(db, actor.id),
+    preferences: async ({ actor }) => getPreferences(db, actor.id),
+    setPreferences: async ({ actor, body }) => chooseNotifications(db, actor.id, body),
+  });
+}
+
+/** A token never gets another picture. Only the browser that asked may keep it: it is a person's face. */
+const FOREVER = 'private, max-age=31536000, immutable';
+
+/** `/avatars/{token}.webp`: people's pictures, for whoever was told their address. */
+export function avatarRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  app.get<{ Params: { token: string } }>('/avatars/:token.webp', async ({ params }, reply) => {
+    const avatar = await findAvatar(db, params.token);
+    if (!avatar) return reply.header('cache-control', 'no-store').callNotFound();
+    return reply.header('cache-control', FOREVER).type('image/webp').send(avatar.image);
   });
 }

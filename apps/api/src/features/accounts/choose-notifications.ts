@@ -4,10 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { confirmedEmailOf } from './accounts.present.ts';
 import { lockAccountRow } from './accounts.queries.ts';
-import { getPreferences, updatePreferences } from './profile.queries.ts';
-
-export const readNotifications = (db: Db, id: number): Promise<NotificationPreferences> =>
-  getPreferences(db, id);
+import { updatePreferences } from './profile.queries.ts';
 
 /** What a person wants to be written about from now on. The newsletter's list follows a change of that wish. */
 export function chooseNotifications(

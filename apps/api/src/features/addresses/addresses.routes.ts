@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressesRoutes as contract } from '@trpeza/contract/accounts/addresses.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { addAddress } from './add-address.ts';
-import { changeAddress } from './change-address.ts';
-import { readAddresses } from './addresses.steps.ts';
-import { removeAddress } from './remove-address.ts';
+import { addAddress, changeAddress, readAddresses, removeAddress } from './addresses.steps.ts';
 
 export function addressesRoutes(app: FastifyInstance, { db }: Deps): void {
   implement(app, contract, {

@@ -1,10 +1,76 @@
-import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
+import type { Address, AddressChange, NewAddress } from '@trpeza/contract/accounts/addresses.schemas';
+import { ADDRESS_LIMIT } from '@trpeza/contract/accounts/addresses.words';
+import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import type { Db } from '#platform/database/database.ts';
-import { presentAddress } from './addresses.present.ts';
-import { listAddresses } from './addresses.queries.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import {
+  clearDefaultAddress,
+  countAddresses,
+  deleteAddress,
+  findAddress,
+  insertAddress,
+  listAddresses,
+  promoteNewestAddress,
+  updateAddress,
+  type AddressKey,
+  type AddressRow,
+} from './addresses.queries.ts';
 
 export { deleteAddressesOf as forgetAddresses } from './addresses.queries.ts';
 
 /** The addresses that a person keeps, the default one first. */
 export const readAddresses = async (db: Db, accountId: number): Promise<Address[]> =>
   (await listAddresses(db, accountId)).map(presentAddress);
+
+/**
+ * Keeps an address. The first one becomes the default whatever was asked for. The account's lock stands in front of the
+ * count, so that two pages at once neither pass the limit nor make two defaults.
+ * @throws DomainError `accounts/too-many-addresses`
+ */
+export async function addAddress(db: Db, accountId: number, address: NewAddress): Promise<Address> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockAccountRow(trx, accountId))) throw new DomainError('accounts/not-signed-in');
+    const count = await countAddresses(trx, accountId);
+    if (count >= ADDRESS_LIMIT) throw new DomainError('accounts/too-many-addresses', { max: ADDRESS_LIMIT });
+    const isDefault = address.isDefault || count === 0;
+    if (isDefault) await clearDefaultAddress(trx, accountId);
+    const addressLine2 = address.addressLine2 || null;
+    return presentAddress(await insertAddress(trx, accountId, { ...address, addressLine2, isDefault }));
+  });
+}
+
+/**
+ * Changes what is given. Somebody who keeps addresses always has a default: one is made the default by choosing it, never
+ * by un-choosing another, so `isDefault: false` changes nothing.
+ * @throws DomainError `common/not-found`, for other people's addresses too
+ */
+export async function changeAddress(db: Db, key: AddressKey, change: AddressChange): Promise<Address> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccountRow(trx, key.accountId);
+    const address = await findAddress(trx, key);
+    if (!address) throw new DomainError('common/not-found');
+    if (change.isDefault) await clearDefaultAddress(trx, key.accountId);
+    const isDefault = change.isDefault || address.isDefault;
+    const addressLine2 = change.addressLine2 === '' ? null : change.addressLine2;
+    return presentAddress(await updateAddress(trx, key, { ...change, addressLine2, isDefault }));
+  });
+}
+
+/**
+ * Forgets an address; when it was the default, the newest of the others takes its place. Orders keep where they went.
+ * @throws DomainError `common/not-found`, for other people's addresses too
+ */
+export async function removeAddress(db: Db, key: AddressKey): Promise<{ ok: true }> {
+  await db.transaction().execute(async (trx) => {
+    await lockAccountRow(trx, key.accountId);
+    const gone = await deleteAddress(trx, key);
+    if (!gone) throw new DomainError('common/not-found');
+    if (gone.isDefault) await promoteNewestAddress(trx, key.accountId);
+  });
+  return { ok: true };
+}
+
+const presentAddress = ({ accountId, ...address }: AddressRow): Address => ({
+  ...address,
+  userId: accountId,
+});

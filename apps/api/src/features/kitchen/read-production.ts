@@ -1,3 +1,4 @@
+import type { Language } from '@trpeza/contract/shared/language';
 import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
 import { readBoard } from '#features/orders/read-board.ts';
@@ -5,6 +6,7 @@ import type { Deps } from '#src/deps.ts';
 import { freezeSheet } from './freeze-sheets.ts';
 import { changesSince, controlOf, mealsToCook } from './production.domain.ts';
 import { countPaidWithoutOrder, findSheet, listFrozenLines, listPaidLines } from './production.queries.ts';
+import { presentProductionPaper } from './production-paper.present.ts';
 
 export type ProductionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -33,4 +35,15 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
       control: controlOf({ lines, paidWithoutOrder }, meals),
     };
   });
+}
+
+/** The production sheet of a date as a PDF. */
+export async function printProduction(
+  deps: ProductionDeps & Pick<Deps, 'renderPdf'>,
+  date: string,
+  language: Language,
+): Promise<Buffer> {
+  const settings = await deps.settings.read();
+  const sheet = await readProduction(deps, date);
+  return deps.renderPdf(presentProductionPaper(sheet, { language, settings, now: deps.clock.now() }));
 }

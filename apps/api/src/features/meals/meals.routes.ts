@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { mealsRoutes as contract } from '@trpeza/contract/meals/meals.routes';
+import { mealsRoutes as meals } from '@trpeza/contract/meals/meals.routes';
+import { categoriesRoutes as categories } from '@trpeza/contract/meals/categories.routes';
+import { menuRoutes as changes } from '@trpeza/contract/meals/menu.routes';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { implement, ready } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { dropFavourite, keepFavourite, readFavourites } from './change-favourites.ts';
 import { presentMealForStaff } from './meals.present.ts';
+import { addCategory, removeCategory, renameCategory, reorderCategories } from './change-categories.ts';
+import { addMeal, changeMeal, removeMeal, type MenuDeps } from './change-menu.ts';
+import { keepPicture } from './keep-picture.ts';
+import { findPicture } from './pictures.queries.ts';
 
-export function mealsRoutes(app: FastifyInstance, deps: Deps): void {
+export function mealsRoutes(app: FastifyInstance, deps: Deps & Pick<MenuDeps, 'dropFromCarts'>): void {
   const { db, menu } = deps;
-  implement(app, contract, {
+  implement(app, meals, {
     list: async ({ actor, reply }) => {
       const { rows, json } = await menu.read();
       return seesEverything(actor) ? rows.map(presentMealForStaff) : ready(reply, json);
@@ -27,7 +33,32 @@ export function mealsRoutes(app: FastifyInstance, deps: Deps): void {
     keepFavourite: async ({ actor, params }) => keepFavourite(deps, actor.id, params.mealId),
     dropFavourite: async ({ actor, params }) => dropFavourite(db, actor.id, params.mealId),
   });
+  implement(app, categories, {
+    add: async ({ actor, body }) => addCategory(deps, actor.id, body),
+    reorder: async ({ actor, body }) => reorderCategories(deps, actor.id, body.ids),
+    rename: async ({ actor, params, body }) => renameCategory(deps, actor.id, { ...body, ...params }),
+    remove: async ({ actor, params }) => removeCategory(deps, actor.id, params.id),
+  });
+  implement(app, changes, {
+    add: async ({ actor, body }) => addMeal(deps, actor.id, body),
+    change: async ({ actor, params, body }) => changeMeal(deps, actor.id, { ...body, ...params }),
+    remove: async ({ actor, params }) => removeMeal(deps, actor.id, params.id),
+    show: async ({ actor, params, body }) => changeMeal(deps, actor.id, { ...body, ...params }),
+    keepPicture: async ({ body }) => keepPicture(deps, body.picture),
+  });
 }
 
 const seesEverything = (actor: Actor | null): boolean =>
   actor?.role === 'admin' || actor?.role === 'restaurateur';
+
+/** A token never gets another picture. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** `/pictures/meals/{token}.webp`: the pictures that the kitchen sent; those of the demonstration are files beside them. */
+export function mealPictureRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  app.get<{ Params: { token: string } }>('/pictures/meals/:token.webp', async ({ params }, reply) => {
+    const picture = await findPicture(db, params.token);
+    if (!picture) return reply.header('cache-control', 'no-store').callNotFound();
+    return reply.header('cache-control', FOREVER).type('image/webp').send(picture.image);
+  });
+}

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { messagesRoutes as contract } from '@trpeza/contract/messages/messages.routes';
+import { messagesRoutes as messages } from '@trpeza/contract/messages/messages.routes';
+import { templatesRoutes as templates } from '@trpeza/contract/messages/templates.routes';
+import { outboxRoutes as outbox } from '@trpeza/contract/messages/outbox.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { changeSubscription, readSubscription, subscribe } from './subscribe.ts';
 import { listMailbox, readMail } from './demo-mailbox.ts';
+import { addTemplate, changeTemplate, removeTemplate } from './keep-template.ts';
+import { listTemplates } from './list-templates.ts';
+import { previewTemplate, testTemplate } from './try-template.ts';
+import { countOutbox, listOutbox, readMessage } from './read-outbox.ts';
+import { sendAgain, sendFailedAgain } from './send-again.ts';
 
 export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  implement(app, contract, {
+  implement(app, messages, {
     mailbox: async () => listMailbox(deps),
     mail: async ({ params }) => readMail(deps, params.id),
     subscribe: async ({ body, language }) => {
@@ -17,5 +24,27 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
     subscription: async ({ params }) => readSubscription(db, params.token),
     confirm: async ({ params }) => changeSubscription(db, params.token, 'subscribed'),
     unsubscribe: async ({ params }) => changeSubscription(db, params.token, 'unsubscribed'),
+  });
+  implement(app, templates, {
+    list: async ({ language }) => listTemplates(deps.db, language),
+    add: async ({ body, actor, language }) => addTemplate(deps, body, { actor, language }),
+    change: async ({ params, body, actor, language }) =>
+      changeTemplate(deps, params.templateKey, body, { actor, language }),
+    remove: async ({ params, actor }) => {
+      await removeTemplate(deps, params.templateKey, actor);
+      return { ok: true as const };
+    },
+    test: async ({ params, body, actor, language, request }) => {
+      await testTemplate({ ...deps, log: request.log }, params.templateKey, { body, actor, language });
+      return { ok: true as const };
+    },
+    preview: async ({ params, body }) => previewTemplate(deps, params.templateKey, body),
+  });
+  implement(app, outbox, {
+    list: async ({ query }) => listOutbox(deps.db, query),
+    counts: async () => countOutbox(deps),
+    message: async ({ params }) => readMessage(deps.db, params.id),
+    sendAgain: async ({ params, body, actor }) => sendAgain(deps, params.id, { actor, reason: body.reason }),
+    sendFailedAgain: async ({ body, actor }) => sendFailedAgain(deps, { actor, reason: body.reason }),
   });
 }

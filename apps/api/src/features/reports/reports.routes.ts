@@ -9,13 +9,7 @@ export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     orders: async ({ params, query }) => readReport(deps, params.month, query),
     list: async ({ params, query }) => listReport(deps, params.month, query),
-    csv: async ({ params, query, reply }) => {
-      const { name, bytes } = await exportReportCsv(deps, params.month, query);
-      return saved(reply, name, bytes);
-    },
-    pdf: async ({ params, query, reply }) => {
-      const { name, bytes } = await exportReportPdf(deps, params.month, query);
-      return named(reply, name, bytes);
-    },
+    csv: async ({ params, query, reply }) => saved(reply, await exportReportCsv(deps, params.month, query)),
+    pdf: async ({ params, query, reply }) => named(reply, await exportReportPdf(deps, params.month, query)),
   });
 }

@@ -1,32 +1,39 @@
 import type { FastifyInstance } from 'fastify';
-import { statementsRoutes as contract } from '@trpeza/contract/statements/statements.routes';
+import { statementsRoutes as statements } from '@trpeza/contract/statements/statements.routes';
+import { invoicesRoutes as invoices } from '@trpeza/contract/statements/invoices.routes';
 import { implement, named, saved } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { exportStatementCsv, exportStatementPdf, exportStatementsCsv } from './export-statement.ts';
 import { listStatements } from './list-statements.ts';
 import { listOwnStatements, readStatement } from './read-statement.ts';
+import { exportInvoiceCsv, exportInvoicePdf } from './export-invoice.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { listInvoiceLines, listInvoiceMonths, readInvoice } from './read-invoice.ts';
 
 export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
-  implement(app, contract, {
+  implement(app, statements, {
     own: async ({ actor }) => listOwnStatements(deps, actor.id),
     ownPdf: async ({ actor, params, query, language: shown, reply }) => {
       const wish = { ...params, customerId: actor.id, language: query.language ?? shown };
-      const { name, bytes } = await exportStatementPdf(deps, wish);
-      return named(reply, name, bytes);
+      return named(reply, await exportStatementPdf(deps, wish));
     },
     list: async ({ params, query }) => listStatements(deps, params.month, query),
-    listCsv: async ({ params, query, reply }) => {
-      const { name, bytes } = await exportStatementsCsv(deps, params.month, query.language);
-      return saved(reply, name, bytes);
-    },
+    listCsv: async ({ params, query, reply }) =>
+      saved(reply, await exportStatementsCsv(deps, params.month, query.language)),
     get: async ({ params }) => readStatement(deps, params.month, params.customerId),
-    pdf: async ({ params, query, reply }) => {
-      const { name, bytes } = await exportStatementPdf(deps, { ...params, ...query });
-      return named(reply, name, bytes);
-    },
-    csv: async ({ params, query, reply }) => {
-      const { name, bytes } = await exportStatementCsv(deps, { ...params, ...query });
-      return saved(reply, name, bytes);
-    },
+    pdf: async ({ params, query, reply }) =>
+      named(reply, await exportStatementPdf(deps, { ...params, ...query })),
+    csv: async ({ params, query, reply }) =>
+      saved(reply, await exportStatementCsv(deps, { ...params, ...query })),
+  });
+  implement(app, invoices, {
+    list: async () => listInvoiceMonths(deps),
+    get: async ({ params }) => readInvoice(deps, params.month),
+    lines: async ({ params, query }) => listInvoiceLines(deps, params.month, query),
+    pdf: async ({ params, query, reply }) =>
+      named(reply, await exportInvoicePdf(deps, params.month, query.language)),
+    csv: async ({ params, query, reply }) =>
+      saved(reply, await exportInvoiceCsv(deps, params.month, query.language)),
+    issue: async ({ params, body, actor }) => issueInvoice(deps, params.month, { ...body, actor }),
   });
 }

@@ -111,8 +111,13 @@ function schemaOf(route: RouteDef) {
   };
 }
 
+interface NamedFile {
+  name: string;
+  bytes: Buffer;
+}
+
 /** Says under which name a file is saved, should somebody save what their browser shows. */
-export function named(reply: FastifyReply, name: string, bytes: Buffer): Buffer {
+export function named(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
   // The viewer that a browser opens on a PDF is a page of its own, with styles; it can run no script of ours.
   reply.header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'");
   reply.header('content-disposition', disposition('inline', name));
@@ -120,7 +125,7 @@ export function named(reply: FastifyReply, name: string, bytes: Buffer): Buffer 
 }
 
 /** The same for what a browser has nothing to show with: it is saved. */
-export function saved(reply: FastifyReply, name: string, bytes: Buffer): Buffer {
+export function saved(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
   reply.header('content-disposition', disposition('attachment', name));
   return bytes;
 }
