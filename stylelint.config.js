@@ -6,6 +6,8 @@
 export default {
   referenceFiles: ['packages/ui/src/theme/*.css', 'packages/ui/src/kit/badge/badge.module.css'],
   rules: {
+    // The paints have names; paper knows black and grey
+    'color-no-hex': true,
     'declaration-property-unit-disallowed-list': {
       '/^(padding|margin|gap|row-gap|column-gap|inset)/': ['rem', 'em'],
     },
@@ -16,6 +18,10 @@ export default {
     'no-unknown-custom-properties': true,
   },
   overrides: [
+    {
+      files: ['packages/ui/src/{theme,kit/badge}/*.css'],
+      rules: { 'color-no-hex': null },
+    },
     {
       // Mantine brings the properties that these hand on
       files: ['packages/ui/src/theme/{button,desk}.module.css'],
