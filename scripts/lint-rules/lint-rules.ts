@@ -2,6 +2,7 @@ import { askTheClock } from './ask-the-clock.ts';
 import { effectResult } from './effect-result.ts';
 import { noCast } from './no-cast.ts';
 import { oneStatement } from './one-statement.ts';
+import { sayTheMethod } from './say-the-method.ts';
 
 /** Rules of this house that no linter brings along; oxlint loads them as a plugin (.oxlintrc.json). */
 const plugin = {
@@ -11,6 +12,7 @@ const plugin = {
     'effect-result': effectResult,
     'no-cast': noCast,
     'one-statement': oneStatement,
+    'say-the-method': sayTheMethod,
   },
 };
 

@@ -9,7 +9,7 @@ export const PATIENCE_MS = 10 * 60_000;
  * @returns nothing when the browser allows none
  */
 export function openPaymentWindow(meanwhile: string): Window | null {
-  const opened = window.open('', 'ezidebit', 'popup,width=800,height=600');
+  const opened = window.open('', 'payment', 'popup,width=800,height=600');
   try {
     if (opened) opened.document.body.textContent = meanwhile;
   } catch {
