@@ -47,6 +47,8 @@ const pageParts = parts('page-parts', [
   'waiting-notice',
   'ordering-notice',
   'phone-us',
+  'field-error',
+  'choice',
 ]);
 
 /** What pages about meals and orders share with the basket. */
@@ -69,6 +71,7 @@ const ownPages = parts('own-pages', [
   'error-summary',
   'error-state',
   'query-view',
+  'field',
   'text-field',
   'check-list',
   'use-addresses',

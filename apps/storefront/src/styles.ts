@@ -14,7 +14,8 @@ import '@trpeza/ui/kit/notice/notice.module.css';
 import '@trpeza/ui/kit/page-header/page-header.module.css';
 import '@trpeza/ui/kit/price/price.module.css';
 import '@trpeza/ui/kit/quantity-stepper/quantity-stepper.module.css';
-import '@trpeza/ui/kit/radio-list/radio-list.module.css';
+import '@trpeza/ui/kit/choice/choice.module.css';
+import '@trpeza/ui/kit/field/field-error.module.css';
 import '@trpeza/ui/kit/segment/segment.module.css';
 import '@trpeza/ui/features/meals/meal-picture.module.css';
 

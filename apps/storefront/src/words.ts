@@ -37,14 +37,6 @@ export const OWN_ERRORS = [
 ] as const;
 
 /** Words of `common` that only the desks say. */
-export const DESK_WORDS = [
-  'calendar',
-  'install',
-  'languages',
-  'newVersion',
-  'pages',
-  'table',
-  'tenfold',
-] as const;
+export const DESK_WORDS = ['calendar', 'install', 'languages', 'newVersion', 'table', 'tenfold'] as const;
 
 export type ShopWords = (typeof SHOP_WORDS)[number];

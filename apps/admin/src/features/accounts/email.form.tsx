@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Input } from '@trpeza/api-client/client';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
@@ -53,7 +53,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
       <ErrorSummary {...form.summary} />
       <p className={styles.now}>{user.email ? t('email.now', { email: user.email }) : t('email.noneYet')}</p>
       {user.email && !user.isEmailConfirmed ? <p>{t('email.notConfirmed')}</p> : null}
-      <TextInput
+      <TextField
         {...form.text('email')}
         label={t('users.email')}
         description={t('email.text')}

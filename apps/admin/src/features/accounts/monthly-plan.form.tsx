@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { amountToSend, readAmount } from '@trpeza/contract/shared/money';
@@ -69,7 +69,7 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
       <p className={styles.now}>
         {user.monthlyPlan === null ? t('plan.noneYet') : t('plan.now', { amount: price(user.monthlyPlan) })}
       </p>
-      <TextInput
+      <TextField
         {...form.text('monthlyPlan')}
         label={t('plan.amount')}
         description={t('plan.text')}

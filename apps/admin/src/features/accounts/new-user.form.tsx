@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordField, TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Input } from '@trpeza/api-client/client';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
@@ -54,21 +54,21 @@ function Fields({ onClose, onCreated }: Omit<NewUserProps, 'open'>) {
   return (
     <form className={styles.form} onSubmit={form.onSubmit(save, (body) => body)} noValidate>
       <ErrorSummary {...form.summary} />
-      <TextInput
+      <TextField
         {...form.text('username')}
         autoComplete="off"
         label={t('users.username')}
         description={t('newUser.usernameHint')}
         maxLength={60}
       />
-      <TextInput
+      <TextField
         {...form.text('email')}
         autoComplete="off"
         label={t('users.email')}
         type="email"
         maxLength={254}
       />
-      <PasswordInput
+      <PasswordField
         {...form.text('password')}
         autoComplete="new-password"
         label={t('newUser.password')}

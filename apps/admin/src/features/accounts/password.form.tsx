@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core';
+import { PasswordField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Input } from '@trpeza/api-client/client';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
@@ -54,12 +54,12 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
     <form className={styles.form} onSubmit={form.onSubmit(save, (body) => body)} noValidate>
       <ErrorSummary {...form.summary} />
       <p className={styles.now}>{t('password.text', { name: user.username })}</p>
-      <PasswordInput
+      <PasswordField
         {...field('password')}
         label={t('password.new')}
         description={t(isStaff ? 'password.hintStaff' : 'password.hint')}
       />
-      <PasswordInput {...field('confirm')} label={t('password.confirm')} />
+      <PasswordField {...field('confirm')} label={t('password.confirm')} />
       <ReasonField {...form.text('reason')} />
       <div className={styles.buttons}>
         <Button type="submit">{t('password.save')}</Button>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
@@ -60,7 +60,7 @@ export function PersonPicker({ label, description, error, id, value, onPick }: P
   };
   return (
     <div className={styles.picker}>
-      <TextInput
+      <TextField
         id={id ?? `${own}input`}
         label={label}
         description={description ?? t('person.help')}

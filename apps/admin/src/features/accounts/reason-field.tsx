@@ -1,18 +1,17 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
+import { TextArea, type TextAreaProps } from '@trpeza/ui/kit/field/text-field';
 import { useTranslation } from 'react-i18next';
 
-type ReasonFieldProps = Pick<TextareaProps, 'id' | 'error' | 'value' | 'onChange'>;
+type ReasonFieldProps = Pick<TextAreaProps, 'id' | 'error' | 'value' | 'onChange'>;
 
 /** Why somebody is changed: nobody has to say, and whoever asks later is glad of it. */
 export function ReasonField(props: ReasonFieldProps) {
   const { t } = useTranslation('admin');
   return (
-    <Textarea
+    <TextArea
       name="reason"
       label={t('reason.label')}
       description={t('reason.text')}
       maxLength={500}
-      autosize={false}
       rows={2}
       {...props}
     />

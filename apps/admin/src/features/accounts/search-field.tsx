@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 
@@ -20,8 +20,8 @@ export function SearchField({ label, description, className, asked, onAsk }: Sea
   const [typed, setTyped] = useState<string>();
   const ask = useDebouncedCallback((text: string) => onAsk(text.trim()), PAUSE_MS);
   return (
-    <TextInput
-      className={className ?? ''}
+    <TextField
+      className={className}
       label={label}
       description={description}
       type="search"

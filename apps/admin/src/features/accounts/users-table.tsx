@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
@@ -191,11 +191,11 @@ function RoleCell({ user, onRole }: { user: User; onRole: PersonActions['onRole'
   return (
     <span className={styles.role}>
       {choices.includes(current) ? (
-        <NativeSelect
-          className={styles.select ?? ''}
+        <Select
+          className={styles.select}
           aria-label={t('users.roleOf', { name: user.username })}
           value={current}
-          data={choices.map((choice) => ({ value: choice, label: t(`roleChoice.${choice}`) }))}
+          options={choices.map((choice) => ({ value: choice, label: t(`roleChoice.${choice}`) }))}
           onChange={(event) => choose(event.currentTarget.value)}
         />
       ) : null}

@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.words';
@@ -30,15 +31,15 @@ export function AuditFiltersForm({ problem }: { problem: unknown }) {
   const isFiltered = Object.values(applied).length > 0 || Object.values(filters).some(Boolean);
   return (
     <form className={styles.filters} onSubmit={apply} aria-label={t('filters')} noValidate>
-      <NativeSelect
+      <Select
         {...field('about')}
-        data={[
+        options={[
           { value: '', label: t('about.all') },
           ...AUDIT_SUBJECTS.map((about) => ({ value: about, label: t(`about.${about}`) })),
         ]}
       />
-      <TextInput {...field('from')} type="date" />
-      <TextInput {...field('to')} type="date" />
+      <TextField {...field('from')} type="date" />
+      <TextField {...field('to')} type="date" />
       <div className={styles.buttons}>
         <Button type="submit">{common('filter')}</Button>
         {isFiltered ? (

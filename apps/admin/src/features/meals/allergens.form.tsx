@@ -7,7 +7,7 @@ import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Ticks } from '@trpeza/ui/kit/ticks/ticks';
+import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,12 +50,13 @@ function Fields({ meal, onClose }: { meal: Meal; onClose: () => void }) {
           {save.problem}
         </Notice>
       ) : null}
-      <Ticks
+      <CheckList
+        isCompact
         id={id}
         legend={t('form.contains')}
-        hint={t('form.allergensText')}
+        description={t('form.allergensText')}
         options={ALLERGENS.map((value) => ({ value, label: t(`meals:allergen.${value}`) }))}
-        ticked={ticked}
+        values={ticked}
         onChange={setTicked}
       />
       <div className={styles.wide}>

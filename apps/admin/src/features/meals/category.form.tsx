@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
@@ -46,13 +46,13 @@ function Fields({ category, onClose }: { category: Category | 'new'; onClose: ()
   return (
     <form className={styles.form} onSubmit={form.onSubmit(save, changedNames)} noValidate>
       <ErrorSummary {...form.summary} />
-      <TextInput
+      <TextField
         {...form.text('name')}
         maxLength={MEAL_MOST.category}
         label={t('office.categories.name')}
         lang="en"
       />
-      <TextInput
+      <TextField
         {...form.text('name_mk')}
         maxLength={MEAL_MOST.category}
         label={t('office.categories.nameMk')}

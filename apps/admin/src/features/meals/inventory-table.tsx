@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
@@ -76,11 +76,11 @@ function Stock({ meal }: { meal: Meal }) {
     change({ id: meal.id, body: { stockStatus, expected: { stockStatus: meal.stockStatus } } });
   };
   return (
-    <NativeSelect
-      className={styles.select ?? ''}
+    <Select
+      className={styles.select}
       aria-label={t('inventory.stockOf', { name })}
       value={meal.stockStatus}
-      data={STOCK_STATUSES.map((value) => ({ value, label: t(`stock.${value}`) }))}
+      options={STOCK_STATUSES.map((value) => ({ value, label: t(`stock.${value}`) }))}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   );

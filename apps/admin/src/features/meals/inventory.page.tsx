@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
@@ -61,19 +62,19 @@ function Inventory({ meals, categories }: { meals: readonly Meal[]; categories: 
         ))}
       </ul>
       <div className={styles.tools}>
-        <TextInput
-          className={styles.search ?? ''}
+        <TextField
+          className={styles.search}
           label={t('inventory.search')}
           description={t('searchHint')}
           type="search"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <NativeSelect
-          className={styles.search ?? ''}
+        <Select
+          className={styles.search}
           label={t('sort.label')}
           value={order}
-          data={INVENTORY_ORDERS.map((value) => ({ value, label: t(`inventory.sort.${value}`) }))}
+          options={INVENTORY_ORDERS.map((value) => ({ value, label: t(`inventory.sort.${value}`) }))}
           onChange={(event) => setOrder(event.currentTarget.value)}
         />
       </div>

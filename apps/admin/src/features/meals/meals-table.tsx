@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Switch } from '@trpeza/ui/kit/switch/switch';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { readOrder, type MealOrder } from '@trpeza/ui/features/meals/meal-list';
@@ -82,7 +82,7 @@ function Visible({ meal }: { meal: Meal }) {
   const { show } = useShowMeal();
   return (
     <Switch
-      className={styles.badges ?? ''}
+      isCompact
       checked={meal.isActive}
       label={t(meal.isActive ? 'office.visible' : 'office.hidden')}
       aria-label={t('office.visibilityOf', { name })}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { MealDialog } from '@trpeza/ui/features/meals/meal-dialog';
@@ -55,8 +55,8 @@ function Meals({ meals, categories }: MealsProps) {
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          className={styles.search ?? ''}
+        <TextField
+          className={styles.search}
           label={t('search')}
           description={t('searchHint')}
           type="search"

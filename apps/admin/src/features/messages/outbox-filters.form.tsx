@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { BUILT_IN_TEMPLATES } from '@trpeza/contract/messages/templates.words';
 import { type FormEvent, useState } from 'react';
@@ -22,16 +23,16 @@ export function OutboxFiltersForm({ filters: { state, ...applied } }: { filters:
   };
   return (
     <form className={styles.filters} onSubmit={submit} aria-label={t('outbox.filters')} noValidate>
-      <TextInput
+      <TextField
         label={t('outbox.search')}
         type="search"
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <NativeSelect
+      <Select
         label={t('outbox.template')}
         value={template}
-        data={[
+        options={[
           { value: '', label: t('outbox.allTemplates') },
           ...BUILT_IN_TEMPLATES.map((key) => ({ value: key, label: nameOf(key) })),
         ]}

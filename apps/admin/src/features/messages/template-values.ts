@@ -9,7 +9,7 @@ export const TEXT_FIELDS = [
   'textContent',
   'textContent_mk',
 ] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
+export type TextName = (typeof TEXT_FIELDS)[number];
 
 export const TEMPLATE_FIELDS = ['templateKey', 'description', 'variables', ...TEXT_FIELDS] as const;
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number];

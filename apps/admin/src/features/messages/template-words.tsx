@@ -1,14 +1,13 @@
-import { Textarea, TextInput } from '@mantine/core';
-import type { ComponentProps, FocusEvent } from 'react';
+import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
+import type { FocusEvent } from 'react';
+import type { Form } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
-import type { TextField } from './template-values.ts';
+import type { TemplateValues } from './template-values.ts';
 import styles from './templates.module.css';
 
 type TemplateWordsProps = {
   /** To be spread on the field of a text. */
-  text: (name: TextField) => Pick<ComponentProps<typeof TextInput>, 'id' | 'name' | 'error' | 'value'> & {
-    onChange: (event: { currentTarget: { value: string } }) => void;
-  };
+  text: Form<TemplateValues>['text'];
   /** Of a template of the office's own: without Macedonian words the English ones are sent. */
   mayBeEmpty: boolean;
   onFocus: (event: FocusEvent) => void;
@@ -22,13 +21,13 @@ export function TemplateWords({ text, mayBeEmpty, onFocus }: TemplateWordsProps)
     <div className={styles.words} onFocus={onFocus}>
       {mayBeEmpty ? <p className={styles.hint}>{t('form.macedonianHelp')}</p> : null}
       <div className={styles.pair}>
-        <TextInput {...text('subject')} label={t('form.subject')} lang="en" maxLength={200} />
-        <TextInput {...text('subject_mk')} label={t('form.subject_mk')} lang="mk" maxLength={200} />
+        <TextField {...text('subject')} label={t('form.subject')} lang="en" maxLength={200} />
+        <TextField {...text('subject_mk')} label={t('form.subject_mk')} lang="mk" maxLength={200} />
       </div>
       <p className={styles.hint}>{t('form.htmlHelp')}</p>
       <div className={styles.pair}>
-        <Textarea {...text('htmlContent')} {...code} label={t('form.htmlContent')} lang="en" rows={16} />
-        <Textarea
+        <TextArea {...text('htmlContent')} {...code} label={t('form.htmlContent')} lang="en" rows={16} />
+        <TextArea
           {...text('htmlContent_mk')}
           {...code}
           label={t('form.htmlContent_mk')}
@@ -47,11 +46,11 @@ export function TemplateTexts({ text, onFocus }: Omit<TemplateWordsProps, 'mayBe
     <div className={styles.words} onFocus={onFocus}>
       <p className={styles.hint}>{t('form.textHelp')}</p>
       <div className={styles.pair}>
-        <Textarea {...text('textContent')} label={t('form.textContent')} lang="en" rows={8} />
-        <Textarea {...text('textContent_mk')} label={t('form.textContent_mk')} lang="mk" rows={8} />
+        <TextArea {...text('textContent')} label={t('form.textContent')} lang="en" rows={8} />
+        <TextArea {...text('textContent_mk')} label={t('form.textContent_mk')} lang="mk" rows={8} />
       </div>
     </div>
   );
 }
 
-const code = { classNames: { input: styles.code ?? '' }, spellCheck: false };
+const code = { className: styles.code, spellCheck: false };

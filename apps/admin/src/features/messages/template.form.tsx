@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
@@ -60,11 +60,11 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
         <ErrorSummary {...form.summary} />
         {form.isKept ? <Kept onForget={() => form.reset(valuesOf(template))} /> : null}
         {template ? null : (
-          <TextInput {...text('templateKey')} label={t('form.key')} description={t('form.keyHelp')} />
+          <TextField {...text('templateKey')} label={t('form.key')} description={t('form.keyHelp')} />
         )}
-        <TextInput {...text('description')} label={t('form.description')} />
+        <TextField {...text('description')} label={t('form.description')} />
         {known ? null : (
-          <TextInput
+          <TextField
             {...text('variables')}
             label={t('form.variables')}
             description={t('form.variablesHelp', { example: '{{name}}' })}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useMutation } from '@tanstack/react-query';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
@@ -79,7 +79,7 @@ function TestForm({ formId, template, onSending, onDone }: TestFormProps) {
   return (
     <form id={formId} className={styles.form} onSubmit={form.onSubmit(test, trialOf)} noValidate>
       <ErrorSummary {...form.summary} />
-      <TextInput {...form.text('email')} label={t('testing.email')} type="email" autoComplete="email" />
+      <TextField {...form.text('email')} label={t('testing.email')} type="email" autoComplete="email" />
       <SegmentRadios
         legend={t('testing.language')}
         options={LANGUAGES.map((value) => ({
@@ -93,7 +93,7 @@ function TestForm({ formId, template, onSending, onDone }: TestFormProps) {
         <summary>{t('testing.values')}</summary>
         <p className={styles.hint}>{t('testing.valuesHelp')}</p>
         {namesOf(template).map((name) => (
-          <TextInput
+          <TextField
             key={name}
             label={`{{${name}}}`}
             value={variables[name] ?? ''}

@@ -2,7 +2,7 @@ import { fieldIn } from '@trpeza/contract/shared/localized';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { type FocusEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { insertAt, TEXT_FIELDS, type TemplateValues, type TextField } from './template-values.ts';
+import { insertAt, TEXT_FIELDS, type TemplateValues, type TextName } from './template-values.ts';
 
 type Box = HTMLTextAreaElement | HTMLInputElement;
 
@@ -17,7 +17,7 @@ export function useInsert(values: TemplateValues, set: (change: Partial<Template
     put: (name: string) => {
       const box = last.current ?? document.querySelector<Box>(`textarea[name="${first}"]`);
       if (!box) return;
-      const field = box.name as TextField;
+      const field = box.name as TextName;
       const at = { start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length };
       const { text, caret } = insertAt(values[field], at, `{{${name}}}`);
       // The new text has to stand there before the caret can go behind it.

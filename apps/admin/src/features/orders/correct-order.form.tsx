@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal, type OrderStatus } from '@trpeza/contract/orders/orders.states';
@@ -84,7 +84,7 @@ function Fields({ formId, order, target, onDone }: FieldsProps) {
         ))}
       </ul>
       {isImpossible(order, target) ? null : (
-        <Textarea
+        <TextArea
           {...form.text('reason')}
           label={t('correct.reason')}
           description={isFinal(order.status) ? t('correct.reasonHelp') : t('correct.reasonOptional')}

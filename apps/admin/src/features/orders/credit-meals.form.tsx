@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { amountsOfCredit, type CreditLine } from '@trpeza/contract/orders/credits.words';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
@@ -56,7 +56,7 @@ function Fields({ formId, order, onDone }: { formId: string; order: Order; onDon
       <ErrorSummary {...form.summary} />
       <ChangedMeanwhile order={order} />
       <CreditFields form={form} />
-      <Textarea
+      <TextArea
         {...form.text('note')}
         label={t('credit.note')}
         description={t('credit.noteHelp')}

@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES, WAITING_FOR } from '@trpeza/contract/orders/orders.states';
@@ -58,23 +59,23 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
       <div id={panel} className={styles.panel} hidden={!open}>
         <form className={styles.filters} onSubmit={apply} aria-label={t('orders.filters')} noValidate>
           <div className={styles.fields}>
-            <TextInput {...field('customerId')} inputMode="numeric" />
-            <TextInput {...field('from')} type="date" />
-            <TextInput {...field('to')} type="date" />
-            <TextInput {...field('deliveryFrom')} type="date" />
-            <TextInput {...field('deliveryTo')} type="date" />
-            <TextInput {...field('minTotal')} inputMode="decimal" />
-            <TextInput {...field('maxTotal')} inputMode="decimal" />
-            <NativeSelect
+            <TextField {...field('customerId')} inputMode="numeric" />
+            <TextField {...field('from')} type="date" />
+            <TextField {...field('to')} type="date" />
+            <TextField {...field('deliveryFrom')} type="date" />
+            <TextField {...field('deliveryTo')} type="date" />
+            <TextField {...field('minTotal')} inputMode="decimal" />
+            <TextField {...field('maxTotal')} inputMode="decimal" />
+            <Select
               {...field('status')}
-              data={[
+              options={[
                 { value: '', label: t('orders.allStatuses') },
                 ...ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) })),
               ]}
             />
-            <NativeSelect
+            <Select
               {...field('outcome')}
-              data={[
+              options={[
                 { value: '', label: t('orders.allOutcomes') },
                 ...DELIVERY_OUTCOMES.map((outcome) => ({
                   value: outcome,
@@ -82,10 +83,10 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
                 })),
               ]}
             />
-            <NativeSelect
+            <Select
               {...field('waiting')}
               label={t('orders.waiting')}
-              data={[
+              options={[
                 { value: '', label: t('orders.waitingAll') },
                 ...WAITING_FOR.map((why) => ({ value: why, label: t(`orders.waitingFor.${why}`) })),
               ]}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { tonedAs } from '@trpeza/ui/features/orders/status-badge';
@@ -11,19 +11,19 @@ type OrderStatusSelectProps = { order: Order; onChoose: (status: OrderStatus) =>
 export function OrderStatusSelect({ order, onChoose }: OrderStatusSelectProps) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
-  const tone = tonedAs(order.status);
   const choose = (value: string) => {
     const status = ORDER_STATUSES.find((each) => each === value);
     if (status && status !== order.status) onChoose(status);
   };
   return (
-    <NativeSelect
-      data-tone={tone['data-tone']}
-      classNames={{ input: `${tone.className} ${styles.status}` }}
-      aria-label={t('orders.statusOf', { number: order.orderNumber })}
-      value={order.status}
-      data={ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) }))}
-      onChange={(event) => choose(event.currentTarget.value)}
-    />
+    <span {...tonedAs(order.status)}>
+      <Select
+        className={styles.status}
+        aria-label={t('orders.statusOf', { number: order.orderNumber })}
+        value={order.status}
+        options={ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) }))}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { NOTE_MOST } from '@trpeza/contract/phone/phone.words';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
@@ -53,25 +53,25 @@ export function CallPlace({ ordering, form: { values: call, set, text } }: CallP
       )}
       {call.place === 'other' ? (
         <div className={styles.fields}>
-          <TextInput className={styles.wide ?? ''} {...typed('address')} />
-          <TextInput {...typed('city')} />
-          <TextInput {...typed('state')} />
-          <TextInput {...typed('zipCode')} />
-          <TextInput {...typed('country')} />
+          <TextField className={styles.wide} {...typed('address')} />
+          <TextField {...typed('city')} />
+          <TextField {...typed('state')} />
+          <TextField {...typed('zipCode')} />
+          <TextField {...typed('country')} />
         </div>
       ) : null}
       <h3>{t('receiver')}</h3>
       <div className={styles.fields}>
-        <TextInput {...typed('firstName')} />
-        <TextInput {...typed('lastName')} />
-        <TextInput
+        <TextField {...typed('firstName')} />
+        <TextField {...typed('lastName')} />
+        <TextField
           {...typed('phone')}
           type="tel"
           onChange={({ currentTarget }) => set({ phone: phoneCharacters(currentTarget.value) })}
         />
-        <Textarea className={styles.wide ?? ''} {...typed('deliveryInstructions')} maxLength={500} rows={2} />
-        <Textarea
-          className={styles.wide ?? ''}
+        <TextArea className={styles.wide} {...typed('deliveryInstructions')} maxLength={500} rows={2} />
+        <TextArea
+          className={styles.wide}
           {...text('note')}
           label={t('note')}
           description={t('noteHelp')}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -45,7 +45,7 @@ export function MealFinder({ id, menu, onPick }: MealFinderProps) {
   };
   return (
     <div className={styles.finder}>
-      <TextInput
+      <TextField
         id={id}
         label={t('find')}
         description={t('findHelp')}

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Finding } from '@trpeza/contract/reconciliation/findings.schemas';
 import { NEEDS_NOTE, type Resolution } from '@trpeza/contract/reconciliation/findings.words';
@@ -72,7 +72,7 @@ function ResolveForm({ formId, wish, onDone }: { formId: string; wish: Wish; onD
     >
       <ErrorSummary {...form.summary} />
       <p>{t(`confirm.text.${resolution}`)}</p>
-      <Textarea
+      <TextArea
         {...form.text('note')}
         label={t(isNeeded ? 'confirm.noteRequired' : 'confirm.note')}
         description={t('confirm.noteHelp')}

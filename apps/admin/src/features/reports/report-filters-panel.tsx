@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
 import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useTranslation } from 'react-i18next';
@@ -27,10 +27,10 @@ export function ReportFiltersPanel({ filters, months }: PanelProps) {
   };
   return (
     <section className={styles.filters} aria-label={t('filters')}>
-      <NativeSelect
+      <Select
         label={t('month')}
         value={filters.month}
-        data={months.map((value) => ({ value, label: month(value) }))}
+        options={months.map((value) => ({ value, label: month(value) }))}
         onChange={(event) => choose({ month: event.currentTarget.value })}
       />
       <PersonPicker
@@ -39,10 +39,10 @@ export function ReportFiltersPanel({ filters, months }: PanelProps) {
         value={filters.customerId}
         onPick={(person) => choose({ customerId: person?.id })}
       />
-      <NativeSelect
+      <Select
         label={t('status')}
         value={filters.status ?? ''}
-        data={[
+        options={[
           { value: '', label: t('allStatuses') },
           ...ORDER_STATUSES.map((status) => ({ value: status, label: orders(`status.${status}`) })),
         ]}

@@ -2,7 +2,7 @@ import { SLOTS } from '@trpeza/contract/calendar/slots';
 import { formatWeekdays } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
-import { Ticks } from '@trpeza/ui/kit/ticks/ticks';
+import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AffectedDeliveries } from './affected-deliveries.tsx';
@@ -66,12 +66,13 @@ function Fields({ form, onAffected }: FieldsProps) {
   const today = preview.data?.today;
   return (
     <>
-      <Ticks
+      <CheckList
+        isCompact
         {...form.field('delivery_weekdays')}
         legend={t('field.delivery_weekdays')}
-        hint={t('hint.delivery_weekdays')}
+        description={t('hint.delivery_weekdays')}
         options={WEEKDAYS.map((day) => ({ value: String(day), label: formatWeekdays([day], language) }))}
-        ticked={listed<number>('delivery_weekdays').map(String)}
+        values={listed<number>('delivery_weekdays').map(String)}
         onChange={(days) => form.set({ delivery_weekdays: JSON.stringify(days.map(Number)) })}
       />
       <CutoffFields form={form} />
@@ -85,12 +86,13 @@ function Fields({ form, onAffected }: FieldsProps) {
           onChange={(dates) => form.set({ closed_dates: JSON.stringify(dates) })}
         />
       ) : null}
-      <Ticks
+      <CheckList
+        isCompact
         {...form.field('open_slots')}
         legend={t('field.open_slots')}
-        hint={t('hint.open_slots')}
+        description={t('hint.open_slots')}
         options={SLOTS.map((value) => ({ value, label: slot(value) }))}
-        ticked={listed<(typeof SLOTS)[number]>('open_slots')}
+        values={listed<(typeof SLOTS)[number]>('open_slots')}
         onChange={(slots) => form.set({ open_slots: JSON.stringify(slots) })}
       />
       <TextSettings form={form} settings={ROOM} />

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useTranslation } from 'react-i18next';
 import type { SettingForm } from './section.form.tsx';
 import { readCutoff, type Cutoff } from './setting-values.ts';
@@ -11,7 +11,7 @@ export function CutoffFields({ form: { values, set, field } }: { form: SettingFo
   const change = (part: Partial<Cutoff>) => set({ order_cutoff: JSON.stringify({ ...cutoff, ...part }) });
   return (
     <div className={styles.pair}>
-      <TextInput
+      <TextField
         {...field('order_cutoff')}
         label={t('field.order_cutoff')}
         description={t('hint.order_cutoff')}
@@ -20,7 +20,7 @@ export function CutoffFields({ form: { values, set, field } }: { form: SettingFo
         value={cutoff.daysBefore}
         onChange={(event) => change({ daysBefore: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
         label={t('cutoffTime')}
         description={t('cutoffTimeHint')}
         maxLength={8}

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@trpeza/contract/payments/payments.words';
 import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
-import { Ticks } from '@trpeza/ui/kit/ticks/ticks';
+import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { useTranslation } from 'react-i18next';
 import type { SettingForm } from './section.form.tsx';
 
@@ -14,12 +14,13 @@ export function PaymentMethods({ form: { values, set, field } }: { form: Setting
     return isAbsent ? t('method.absent', { method: t(`method.${method}`) }) : t(`method.${method}`);
   };
   return (
-    <Ticks
+    <CheckList
+      isCompact
       {...field('payment_methods')}
       legend={t('field.payment_methods')}
-      hint={t('hint.payment_methods')}
+      description={t('hint.payment_methods')}
       options={PAYMENT_METHODS.map((value) => ({ value, label: label(value) }))}
-      ticked={chosen}
+      values={chosen}
       onChange={(methods) => set({ payment_methods: JSON.stringify(methods) })}
     />
   );

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
 import { useUser } from '@trpeza/ui/features/desk/use-session';
@@ -92,7 +92,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
         <ErrorSummary {...form.summary} />
         {children(form)}
         {isDirty ? (
-          <Textarea
+          <TextArea
             {...form.text('reason')}
             label={t('reason')}
             description={t('reasonHint')}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
 import { useQuery } from '@tanstack/react-query';
 import { COUNTRIES } from '@trpeza/contract/accounts/countries.words';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
@@ -84,11 +84,11 @@ function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
         {(form) => (
           <>
             <TextSettings form={form} settings={EMAILS} />
-            <NativeSelect
+            <Select
               {...form.text('notice_language')}
               label={t('field.notice_language')}
               description={t('hint.notice_language')}
-              data={LANGUAGES.map((value) => ({ value, label: common(`languages.${value}`) }))}
+              options={LANGUAGES.map((value) => ({ value, label: common(`languages.${value}`) }))}
             />
           </>
         )}
@@ -99,11 +99,11 @@ function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
         {(form) => (
           <>
             <TextSettings form={form} settings={KITCHEN} />
-            <NativeSelect
+            <Select
               {...form.text('country')}
               label={t('field.country')}
               description={t('hint.country')}
-              data={countries}
+              options={countries}
             />
           </>
         )}

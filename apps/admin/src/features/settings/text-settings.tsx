@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingForm } from './section.form.tsx';
 
-type More = Partial<ComponentProps<typeof TextInput>>;
+type More = Partial<ComponentProps<typeof TextField>>;
 
 /** Settings that are a line of text each; another one is a line in the table of its section. */
 export function TextSettings({
@@ -16,7 +16,7 @@ export function TextSettings({
 }) {
   const { t } = useTranslation('settings');
   return settings.map(({ key, max, more }) => (
-    <TextInput
+    <TextField
       key={key}
       {...form.text(key)}
       label={t(`field.${key}`)}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
@@ -89,10 +89,10 @@ function Papers({ statement: { month, customer } }: { statement: Statement }) {
   const file = { params: { month, customerId: customer.userId }, query: { language } };
   return (
     <div className={styles.papers}>
-      <NativeSelect
+      <Select
         label={t('page.language')}
         value={language}
-        data={PAPER_LANGUAGES.map((value) => {
+        options={PAPER_LANGUAGES.map((value) => {
           return { value, label: value === 'own' ? t('page.ownLanguage') : common(`language.${value}`) };
         })}
         onChange={({ currentTarget: { value } }) =>

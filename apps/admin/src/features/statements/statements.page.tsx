@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
@@ -61,14 +62,14 @@ function Filters({ month, search, months }: FiltersProps) {
   };
   return (
     <form className={styles.filters} role="search" onSubmit={submit}>
-      <NativeSelect
+      <Select
         label={t('list.month')}
         value={month}
-        data={months.map((value) => ({ value, label: nameOf(value) }))}
+        options={months.map((value) => ({ value, label: nameOf(value) }))}
         onChange={(event) => go(event.currentTarget.value)}
       />
-      <TextInput
-        className={styles.search ?? ''}
+      <TextField
+        className={styles.search}
         label={t('list.search')}
         type="search"
         maxLength={100}

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -54,7 +54,7 @@ function Fields({ formId, item, onDone }: { formId: string; item: WorklistItem; 
         <strong>{words.what(item)}</strong>: {item.customer.name}
       </p>
       <p>{t('form.text')}</p>
-      <Textarea
+      <TextArea
         {...form.text('note')}
         label={t('form.note')}
         description={t('form.noteHelp')}

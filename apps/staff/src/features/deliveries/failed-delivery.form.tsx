@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
@@ -98,7 +98,7 @@ function Fields({ formId, onConfirm }: { formId: string; onConfirm: FailedDelive
         value={form.values.outcome || undefined}
         onChange={(outcome) => form.set({ outcome })}
       />
-      <Textarea
+      <TextArea
         {...form.text('note')}
         label={t('fail.note')}
         description={t('fail.noteHelp')}

@@ -1,6 +1,6 @@
-import { Tabs } from '@mantine/core';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { Tabs } from '@trpeza/ui/kit/tabs/tabs';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import styles from './delivery-round.module.css';
@@ -19,34 +19,26 @@ export function SlotStops({ slots }: { slots: readonly SlotRound[] }) {
   if (only && more.length === 0) return <StopList slot={only} />;
   const asked = slots.find(({ slot }) => slot === search.get('slot'));
   const shown = asked ?? slots.find(({ open }) => open.length > 0) ?? only;
-  const choose = (name: string | null) => {
-    const chosen = slots.find(({ slot }) => nameOf(slot) === name);
-    if (!chosen) return;
+  const choose = (slot: string) => {
     const next = new URLSearchParams(search);
-    next.set('slot', chosen.slot);
+    next.set('slot', slot);
     setSearch(next, { replace: true, preventScrollReset: true });
   };
   return (
-    <Tabs value={shown ? nameOf(shown.slot) : null} onChange={choose} keepMounted={false}>
-      <Tabs.List className={styles.tabs ?? ''} aria-label={kitchen('slots.label')}>
-        {slots.map((slot) => (
-          <Tabs.Tab key={slot.slot} value={nameOf(slot.slot)} className={styles.tab ?? ''}>
-            <span className={styles.slot}>{write(slot.slot)}</span>
-            <span className={styles.count}>{t('slotProgress', progressOf([slot]))}</span>
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {slots.map((slot) => (
-        <Tabs.Panel key={slot.slot} value={nameOf(slot.slot)}>
-          <StopList slot={slot} />
-        </Tabs.Panel>
-      ))}
+    <Tabs
+      label={kitchen('slots.label')}
+      tabs={slots.map((slot) => ({
+        id: slot.slot,
+        label: write(slot.slot),
+        note: t('slotProgress', progressOf([slot])),
+      }))}
+      chosen={shown?.slot}
+      onChoose={choose}
+    >
+      {shown ? <StopList key={shown.slot} slot={shown} /> : null}
     </Tabs>
   );
 }
-
-/** A tab and its panel find each other by ids, which may hold no spaces. */
-const nameOf = (slot: string): string => slot.replaceAll(/\D/g, '');
 
 /** What is still to do first, what is done below. */
 function StopList({ slot: { open, closed } }: { slot: SlotRound }) {

@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -57,8 +58,8 @@ function Meals({ meals, categories }: MealsProps) {
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          className={styles.search ?? ''}
+        <TextField
+          className={styles.search}
           label={t('search')}
           description={t('searchHint')}
           type="search"
@@ -66,11 +67,11 @@ function Meals({ meals, categories }: MealsProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {isNarrow ? (
-          <NativeSelect
-            className={styles.search ?? ''}
+          <Select
+            className={styles.search}
             label={t('sort.label')}
             value={order}
-            data={MEAL_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+            options={MEAL_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
             onChange={(event) => setOrder(readOrder(event.currentTarget.value))}
           />
         ) : null}

@@ -8,7 +8,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { PasswordField } from '../../parts/text-field.tsx';
+import { PasswordField } from '@trpeza/ui/kit/field/text-field';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { clearGuestCart } from '../cart/guest-cart.ts';

@@ -10,7 +10,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { Switch } from '../../parts/switch.tsx';
+import { Switch } from '@trpeza/ui/kit/switch/switch';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
@@ -51,9 +51,9 @@ function PreferencesForm({ userId, kept }: { userId: number; kept: NotificationP
             key={name}
             name={name}
             label={t(`profile.notifications.${name}`)}
-            hint={t(`profile.notifications.${name}Hint`)}
-            isOn={form.values[name]}
-            onChange={(isOn) => form.set({ [name]: isOn })}
+            description={t(`profile.notifications.${name}Hint`)}
+            checked={form.values[name]}
+            onChange={(event) => form.set({ [name]: event.currentTarget.checked })}
           />
         ))}
         {error ? (

@@ -7,7 +7,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { TextField } from '../../parts/text-field.tsx';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
@@ -41,14 +41,15 @@ export function PersonalInfoForm({ user }: { user: User }) {
         <h3 id="personal-info">{t('profile.personal')}</h3>
         <ErrorSummary {...form.summary} />
         <div className={styles.pair}>
-          <TextField {...labelled('firstName', 'given-name')} />
-          <TextField {...labelled('lastName', 'family-name')} />
+          <TextField {...labelled('firstName', 'given-name')} required />
+          <TextField {...labelled('lastName', 'family-name')} required />
         </div>
         <TextField
           {...labelled('phoneNumber', 'tel')}
           type="tel"
-          hint={t(user.role === 'customer' ? 'profile.phoneHint' : 'profile.phoneHintStaff')}
+          description={t(user.role === 'customer' ? 'profile.phoneHint' : 'profile.phoneHintStaff')}
           onChange={({ target }) => form.set({ phoneNumber: phoneCharacters(target.value) })}
+          required
         />
         <div>
           <Button type="submit" isLoading={save.isPending}>

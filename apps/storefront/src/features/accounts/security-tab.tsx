@@ -7,7 +7,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { PasswordField } from '../../parts/text-field.tsx';
+import { PasswordField } from '@trpeza/ui/kit/field/text-field';
 import { answerOf } from '../../use-error-text.ts';
 import styles from '../sign-in/narrow.module.css';
 import { NewPassword, useConfirmation } from '../sign-in/new-password.tsx';

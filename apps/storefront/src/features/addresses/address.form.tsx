@@ -6,8 +6,8 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { CheckRow } from '../../parts/check-list.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import styles from './addresses.module.css';
 import { useKitchen } from '../../use-formats.ts';
 import { useAddressOutcome } from './use-address-outcome.ts';
@@ -55,21 +55,21 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(save, (body) => body)}>
       <ErrorSummary {...form.summary} />
-      <TextField {...typed('addressLine1')} hint={t('addresses.addressLine1Hint')} />
-      <TextField {...typed('addressLine2')} hint={t('addresses.addressLine2Hint')} isOptional />
+      <TextField {...typed('addressLine1')} description={t('addresses.addressLine1Hint')} required />
+      <TextField {...typed('addressLine2')} description={t('addresses.addressLine2Hint')} isOptional />
       <div className={styles.pair}>
-        <TextField {...typed('city')} />
-        <TextField {...typed('state')} />
-        <TextField {...typed('zipCode')} />
-        <TextField {...typed('country')} />
+        <TextField {...typed('city')} required />
+        <TextField {...typed('state')} required />
+        <TextField {...typed('zipCode')} required />
+        <TextField {...typed('country')} required />
       </div>
       {/* There is always a default: one is made it by choosing it, never by un-choosing another. */}
       {address?.isDefault ? null : (
         <CheckRow
           id="default-address"
           label={t('addresses.isDefault')}
-          isChecked={form.values.isDefault}
-          onToggle={() => form.set({ isDefault: !form.values.isDefault })}
+          checked={form.values.isDefault}
+          onChange={() => form.set({ isDefault: !form.values.isDefault })}
         />
       )}
       <div className={styles.actions}>

@@ -5,7 +5,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { TextField } from '../../parts/text-field.tsx';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useErrorText } from '../../use-error-text.ts';
 import { CardRefused } from './card-refused.ts';
 import styles from './checkout.module.css';
@@ -56,6 +56,7 @@ export function CardForm({ state, open, send, cardNumber, onCardNumber }: CardFo
           form.set({ cardNumber: target.value });
           onCardNumber(target.value);
         }}
+        required
       />
       <PaymentFailure state={state} level={3} />
       <Button type="submit" size="large" isWide isLoading={isPaying}>

@@ -11,8 +11,8 @@ import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { CheckRow } from '../../parts/check-list.tsx';
-import { TextArea, TextField } from '../../parts/text-field.tsx';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useAddresses } from '../addresses/use-addresses.ts';
@@ -62,42 +62,41 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
     <form className={styles.form} noValidate onSubmit={form.onSubmit(proceed, (body) => body)}>
       <ErrorSummary {...form.summary} />
       <div className={styles.pair}>
-        <TextField {...typed('firstName', 'given-name')} />
-        <TextField {...typed('lastName', 'family-name')} />
+        <TextField {...typed('firstName', 'given-name')} required />
+        <TextField {...typed('lastName', 'family-name')} required />
       </div>
       <TextField
         {...typed('phone', 'tel')}
         type="tel"
         {...(isFromProfile ? { hint: <Badge tone="green">{t('delivery.fromProfile')}</Badge> } : {})}
         onChange={({ target }) => set({ phone: phoneCharacters(target.value) })}
+        required
       />
       {addresses && addresses.length > 0 ? (
         <SavedAddresses addresses={addresses} chosen={saved} onChoose={choose} />
       ) : null}
       {isError ? <p role="status">{t('delivery.addressesFailed')}</p> : null}
-      <TextField {...typed('address', 'street-address')} />
+      <TextField {...typed('address', 'street-address')} required />
       <div className={styles.pair}>
-        <TextField {...typed('city', 'address-level2')} />
-        <TextField {...typed('state', 'address-level1')} />
-        <TextField {...typed('zipCode', 'postal-code')} />
-        <TextField {...typed('country', 'country-name')} />
+        <TextField {...typed('city', 'address-level2')} required />
+        <TextField {...typed('state', 'address-level1')} required />
+        <TextField {...typed('zipCode', 'postal-code')} required />
+        <TextField {...typed('country', 'country-name')} required />
       </div>
       {isNew ? (
         <CheckRow
           id="keep-address"
           label={t('delivery.keepAddress')}
-          isChecked={values.keepsAddress}
-          onToggle={() => set({ keepsAddress: !values.keepsAddress })}
+          checked={values.keepsAddress}
+          onChange={() => set({ keepsAddress: !values.keepsAddress })}
         />
       ) : null}
       <TextArea
-        {...form.field('deliveryInstructions')}
+        {...form.text('deliveryInstructions')}
         label={t('delivery.instructions')}
-        hint={t('delivery.instructionsHint')}
+        description={t('delivery.instructionsHint')}
         isOptional
         maxLength={500}
-        value={values.deliveryInstructions}
-        onChange={(deliveryInstructions) => set({ deliveryInstructions })}
       />
       <div className={styles.actions}>
         <Button type="submit" size="large">

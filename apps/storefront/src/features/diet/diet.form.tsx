@@ -7,7 +7,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { CheckList, CheckRow } from '../../parts/check-list.tsx';
+import { CheckList, CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { useErrorText } from '../../use-error-text.ts';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useKitchen } from '../../use-formats.ts';
@@ -80,8 +80,8 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
           label={t('diet.consent')}
           hint={t('diet.consentHint')}
           error={consent.error}
-          isChecked={hasConsented}
-          onToggle={() => form.set({ consent: !hasConsented })}
+          checked={hasConsented}
+          onChange={() => form.set({ consent: !hasConsented })}
         />
       )}
       {keep.isSuccess ? (

@@ -7,7 +7,7 @@ import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { TextArea, TextField } from '../../parts/text-field.tsx';
+import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from '../accounts/account.module.css';
 import { planOf, previewOf, textsOf, type DoorPlanTexts } from './door-plan-texts.ts';
@@ -87,30 +87,32 @@ function Fields({ form: { values, set, field, text } }: { form: Form<DoorPlanTex
         <TextField
           {...text('leaveWhere')}
           label={t(`door.where.${leaveWith}`)}
-          hint={t(`door.whereHint.${leaveWith}`)}
+          description={t(`door.whereHint.${leaveWith}`)}
           maxLength={DOOR_PLAN_LENGTHS.leaveWhere}
+          required
         />
       )}
       <TextField
         {...text('waitMinutes')}
         label={t('door.wait')}
-        hint={t('door.waitHint')}
+        description={t('door.waitHint')}
         inputMode="numeric"
         maxLength={2}
         onChange={({ target }) => set({ waitMinutes: target.value.replaceAll(/\D/g, '') })}
+        required
       />
       <div className={styles.pair}>
         <TextField
           {...text('contactName')}
           label={t('door.contactName')}
-          hint={t('door.contactHint')}
+          description={t('door.contactHint')}
           isOptional
           maxLength={DOOR_PLAN_LENGTHS.contactName}
         />
         <TextField
           {...text('contactPhone')}
           label={t('door.contactPhone')}
-          hint={t('door.contactPhoneHint')}
+          description={t('door.contactPhoneHint')}
           isOptional
           type="tel"
           maxLength={DOOR_PLAN_LENGTHS.contactPhone}
@@ -118,13 +120,11 @@ function Fields({ form: { values, set, field, text } }: { form: Form<DoorPlanTex
         />
       </div>
       <TextArea
-        {...field('note')}
+        {...text('note')}
         label={t('door.note')}
-        hint={t('door.noteHint')}
+        description={t('door.noteHint')}
         isOptional
         maxLength={DOOR_PLAN_LENGTHS.note}
-        value={values.note}
-        onChange={(note) => set({ note })}
       />
     </>
   );

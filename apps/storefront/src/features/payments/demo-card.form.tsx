@@ -3,7 +3,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { TextField } from '../../parts/text-field.tsx';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import styles from './demo-debit.module.css';
 import type { DemoDebitProps } from './demo-debit.tsx';
 import { useAnswerDebit } from './use-answer-debit.ts';
@@ -43,11 +43,11 @@ export function DemoCardForm(props: DemoDebitProps & { paymentReference: string 
     <form className={styles.form} noValidate onSubmit={form.onSubmit(answer, () => null)}>
       <h2>{t('demo.form')}</h2>
       <ErrorSummary {...form.summary} />
-      <TextField {...labelled('holder')} />
-      <TextField {...labelled('number')} inputMode="numeric" />
+      <TextField {...labelled('holder')} required />
+      <TextField {...labelled('number')} inputMode="numeric" required />
       <div className={styles.pair}>
-        <TextField {...labelled('expiry')} hint={t('demo.expiryHint')} isOptional />
-        <TextField {...labelled('cvv')} hint={t('demo.cvvHint')} inputMode="numeric" isOptional />
+        <TextField {...labelled('expiry')} description={t('demo.expiryHint')} isOptional />
+        <TextField {...labelled('cvv')} description={t('demo.cvvHint')} inputMode="numeric" isOptional />
       </div>
       {failure ? (
         <Notice kind="error" title={t('demo.failed')} level={3} announce>

@@ -9,7 +9,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
-import { PasswordField, TextField } from '../../parts/text-field.tsx';
+import { PasswordField, TextField } from '@trpeza/ui/kit/field/text-field';
 import styles from './auth.module.css';
 import { PhoneUs } from '../accounts/phone-us.tsx';
 
@@ -56,6 +56,7 @@ export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps)
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        required
       />
       <PasswordField
         {...form.text('password')}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../parts/text-field.tsx';
+import { PasswordField } from '@trpeza/ui/kit/field/text-field';
 import { confirmationProblem } from './confirmation-problem.ts';
 
 type Name = 'newPassword' | 'confirmPassword';
@@ -19,7 +19,7 @@ export function NewPassword({ typed, hint }: NewPasswordProps) {
       <PasswordField
         {...typed('newPassword')}
         label={t('password.new')}
-        hint={hint}
+        description={hint}
         autoComplete="new-password"
       />
       <PasswordField

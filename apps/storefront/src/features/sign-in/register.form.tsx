@@ -6,7 +6,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { PasswordField, TextField } from '../../parts/text-field.tsx';
+import { PasswordField, TextField } from '@trpeza/ui/kit/field/text-field';
 import { answerOf } from '../../use-error-text.ts';
 import { confirmationProblem } from './confirmation-problem.ts';
 import styles from './auth.module.css';
@@ -39,15 +39,16 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
       <TextField
         {...form.text('username')}
         label={t('signIn.username')}
-        hint={t('auth.usernameHint')}
+        description={t('auth.usernameHint')}
         autoComplete="username"
         autoCapitalize="none"
+        required
       />
-      <TextField {...form.text('email')} label={t('auth.email')} type="email" autoComplete="email" />
+      <TextField {...form.text('email')} label={t('auth.email')} type="email" autoComplete="email" required />
       <PasswordField
         {...form.text('password')}
         label={t('signIn.password')}
-        hint={t('auth.passwordHint')}
+        description={t('auth.passwordHint')}
         autoComplete="new-password"
       />
       <PasswordField

@@ -5,7 +5,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { TextField } from '../../parts/text-field.tsx';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import styles from './narrow.module.css';
 import { useResetFailure } from './use-reset-failure.ts';
 
@@ -36,7 +36,7 @@ export function RequestResetForm({ email, onSent }: RequestResetProps) {
     <form className={styles.form} noValidate onSubmit={form.onSubmit(ask, (body) => ({ body }))}>
       <ErrorSummary {...form.summary} />
       <p>{t('forgot.request.text')}</p>
-      <TextField {...form.text('email')} label={t('auth.email')} type="email" autoComplete="email" />
+      <TextField {...form.text('email')} label={t('auth.email')} type="email" autoComplete="email" required />
       <Button type="submit" size="large" isWide isLoading={ask.isPending}>
         {t(ask.isPending ? 'forgot.request.busy' : 'forgot.request.send')}
       </Button>

@@ -5,7 +5,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { TextField } from '../../parts/text-field.tsx';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import styles from './narrow.module.css';
 import { NewPassword, useConfirmation } from './new-password.tsx';
 import { signOutHere } from './sign-out-here.ts';
@@ -35,11 +35,12 @@ export function ResetPasswordForm({ token, onAgain, onDone }: ResetPasswordProps
       <TextField
         {...form.text('token')}
         label={t('forgot.reset.token')}
-        hint={t(token ? 'forgot.reset.tokenLocked' : 'forgot.reset.tokenHint')}
+        description={t(token ? 'forgot.reset.tokenLocked' : 'forgot.reset.tokenHint')}
         readOnly={token !== ''}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        required
       />
       <NewPassword typed={form.text} hint={t('auth.passwordHint')} />
       <Button type="submit" size="large" isWide isLoading={reset.isPending}>

@@ -1,8 +1,7 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordField, TextField } from '../../kit/field/text-field.tsx';
 import { Button } from '../../kit/button/button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -21,8 +20,6 @@ type SignInFormProps = {
 /** Signs in on this site. */
 export function SignInForm({ site, username: known = '', onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('accounts');
-  const { t: common } = useTranslation('common');
-  const [shown, setShown] = useState(false);
   const form = useForm({
     values: { username: known, password: '' },
     schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.Login),
@@ -36,19 +33,17 @@ export function SignInForm({ site, username: known = '', onSignedIn }: SignInFor
   return (
     <form className={styles.form} onSubmit={form.onSubmit(signIn, (body) => ({ body }))} noValidate>
       <ErrorSummary {...form.summary} />
-      <TextInput
+      <TextField
         {...form.text('username')}
         label={t('signIn.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordInput
+      <PasswordField
         {...form.text('password')}
         label={t('signIn.password')}
         autoComplete="current-password"
-        onVisibilityChange={setShown}
-        visibilityToggleButtonProps={{ 'aria-label': common(shown ? 'hidePassword' : 'showPassword') }}
       />
       <p className={styles.status} role="status">
         {statusLine()}

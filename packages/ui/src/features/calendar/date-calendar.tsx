@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '../../kit/date-picker/date-picker.tsx';
 
 type DateCalendarProps = {
@@ -9,7 +8,7 @@ type DateCalendarProps = {
   minDate?: string;
 };
 
-/** The month for a lazily loaded chunk, together with its styles: most days nobody opens it. */
+/** The month for a lazily loaded chunk: most days nobody opens it. */
 export default function DateCalendar({ onChange, ...days }: DateCalendarProps) {
   return <DatePicker {...days} onChange={(date) => date && onChange(date)} />;
 }

@@ -2,10 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Client } from '@trpeza/api-client/client';
 import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { ConfirmProvider } from '../../kit/confirm/confirm-provider.tsx';
 import { ToastProvider } from '../../kit/toast/toast-provider.tsx';
-import { deskTheme } from '../../theme/desk-theme.ts';
-import { UiProvider } from '../../theme/ui-provider.tsx';
 import { RootBoundary } from '../faults/root-boundary.tsx';
 import { ApiProvider } from './api.tsx';
 
@@ -25,11 +24,11 @@ export function DeskProviders({ api, queryClient, i18n, onReload, children }: De
     <RootBoundary i18n={i18n} phone={phone} {...(onReload && { onReload })}>
       <QueryClientProvider client={queryClient}>
         <ApiProvider api={api}>
-          <UiProvider i18n={i18n} theme={deskTheme}>
+          <I18nextProvider i18n={i18n}>
             <ToastProvider>
               <ConfirmProvider>{children}</ConfirmProvider>
             </ToastProvider>
-          </UiProvider>
+          </I18nextProvider>
         </ApiProvider>
       </QueryClientProvider>
     </RootBoundary>

@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Select } from '../../kit/field/select.tsx';
+import { TextField } from '../../kit/field/text-field.tsx';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
 import { useLocalized } from '../../kit/language/use-localized.ts';
@@ -42,11 +43,11 @@ export function MainFields({ categories, categoriesAt, audience, ...props }: Mai
             inputMode="decimal"
           />
         </div>
-        <NativeSelect
+        <Select
           {...props.text('categoryId')}
           label={t('form.category')}
           description={categories.length === 0 ? <NoCategory at={categoriesAt} /> : null}
-          data={[
+          options={[
             { value: '', label: t('form.chooseCategory') },
             ...categories.map((category) => ({
               value: String(category.id),
@@ -56,13 +57,13 @@ export function MainFields({ categories, categoriesAt, audience, ...props }: Mai
         />
         {audience === 'office' ? (
           <div className={styles.pair}>
-            <TextInput
+            <TextField
               {...props.text('preparationTime')}
               label={t('form.preparationTime')}
               description={t('form.preparationTimeHint')}
               maxLength={MEAL_MOST.name}
             />
-            <TextInput
+            <TextField
               {...props.text('rating')}
               label={t('form.rating')}
               description={t('form.ratingHint')}

@@ -1,8 +1,9 @@
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch } from '../../kit/switch/switch.tsx';
+import { TextArea, TextField } from '../../kit/field/text-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
-import type { MealValues, TextField } from './meal-values.ts';
+import type { MealValues, TextName } from './meal-values.ts';
 
 /** What every part of the form is handed. */
 export type MealFieldProps = Form<MealValues>;
@@ -17,7 +18,7 @@ type InBothProps = MealFieldProps & {
 export function InBoth({ name, maxLength, rows, ...props }: InBothProps) {
   const { t } = useTranslation('menu');
   const macedonian = `${name}_mk` as const;
-  const Input = rows ? Textarea : TextInput;
+  const Input = rows ? TextArea : TextField;
   return (
     <div className={styles.pair}>
       <Input
@@ -39,7 +40,7 @@ export function InBoth({ name, maxLength, rows, ...props }: InBothProps) {
 }
 
 type NumberFieldProps = MealFieldProps & {
-  name: TextField;
+  name: TextName;
   label: string;
   description?: string;
   inputMode?: 'numeric' | 'decimal';
@@ -48,7 +49,7 @@ type NumberFieldProps = MealFieldProps & {
 /** A number as text: an input for numbers drops the comma of `12,50` and makes 1250 of it. */
 export function NumberField({ name, label, description, inputMode = 'numeric', ...props }: NumberFieldProps) {
   return (
-    <TextInput
+    <TextField
       {...props.text(name)}
       label={label}
       description={description}

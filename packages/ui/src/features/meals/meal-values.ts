@@ -58,10 +58,10 @@ interface Choices {
   diets: readonly Diet[];
 }
 
-export type TextField = Exclude<MealField, keyof Choices>;
+export type TextName = Exclude<MealField, keyof Choices>;
 
 const NEW_MEAL: MealValues = {
-  ...(Object.fromEntries(MEAL_FIELDS.map((field) => [field, ''])) as Record<TextField, string>),
+  ...(Object.fromEntries(MEAL_FIELDS.map((field) => [field, ''])) as Record<TextName, string>),
   isVegetarian: false,
   isPopular: false,
   isActive: true,
@@ -82,9 +82,9 @@ export const newOfficeMeal = (categories: readonly Category[]): MealValues => ({
 export function valuesOf(meal: Meal | undefined): MealValues {
   if (!meal) return NEW_MEAL;
   const { isVegetarian, isPopular, isActive, stockStatus, allergens, diets } = meal;
-  const text = (field: TextField) => [field, String(meal[field] ?? '')] as const;
+  const text = (field: TextName) => [field, String(meal[field] ?? '')] as const;
   return {
-    ...(Object.fromEntries(MEAL_FIELDS.filter(isText).map(text)) as Record<TextField, string>),
+    ...(Object.fromEntries(MEAL_FIELDS.filter(isText).map(text)) as Record<TextName, string>),
     isVegetarian,
     isPopular,
     isActive,
@@ -94,7 +94,7 @@ export function valuesOf(meal: Meal | undefined): MealValues {
   };
 }
 
-const isText = (field: MealField): field is TextField =>
+const isText = (field: MealField): field is TextName =>
   typeof NEW_MEAL[field] === 'string' && field !== 'stockStatus';
 
 /** As the API takes it, with a point. */

@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core';
+import { Select } from '../../kit/field/select.tsx';
 import { ALLERGENS, DIETS, STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
 import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
 import { useTranslation } from 'react-i18next';
-import { Ticks } from '../../kit/ticks/ticks.tsx';
+import { CheckList } from '../../kit/check-list/check-list.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './meal-form.module.css';
 import { InBoth, NumberField, type MealFieldProps } from './meal-field.tsx';
@@ -50,12 +50,12 @@ function Stock({ values, set, field }: MealFieldProps) {
     if (stockStatus) set({ stockStatus });
   };
   return (
-    <NativeSelect
+    <Select
       {...field('stockStatus')}
       label={t('form.stockStatus')}
       description={t(`form.stockHint.${values.stockStatus}`)}
       value={values.stockStatus}
-      data={STOCK_STATUSES.map((value) => ({ value, label: t(`stock.${value}`) }))}
+      options={STOCK_STATUSES.map((value) => ({ value, label: t(`stock.${value}`) }))}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   );
@@ -66,20 +66,22 @@ function Eaters({ values, set, field }: MealFieldProps) {
   const { t: meals } = useTranslation('meals');
   return (
     <>
-      <Ticks
+      <CheckList
+        isCompact
         {...field('allergens')}
         legend={t('form.contains')}
-        hint={t('form.allergensText')}
+        description={t('form.allergensText')}
         options={ALLERGENS.map((value) => ({ value, label: meals(`allergen.${value}`) }))}
-        ticked={values.allergens}
+        values={values.allergens}
         onChange={(allergens) => set({ allergens })}
       />
-      <Ticks
+      <CheckList
+        isCompact
         {...field('diets')}
         legend={t('form.diets')}
-        hint={t('form.dietsText')}
+        description={t('form.dietsText')}
         options={DIETS.map((value) => ({ value, label: meals(`diets.${value}`) }))}
-        ticked={values.diets}
+        values={values.diets}
         onChange={(diets) => set({ diets })}
       />
     </>

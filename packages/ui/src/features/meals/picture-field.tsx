@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '../../kit/field/text-field.tsx';
 import { Button } from '../../kit/button/button.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { IMAGE_URL } from '@trpeza/contract/meals/menu.words';
@@ -38,7 +38,7 @@ export function PictureField(props: MealFieldProps) {
         <MealPicture key={shown} src={IMAGE_URL.test(shown) ? shown : ''} alt={t('form.preview')} />
       </div>
       <div className={styles.address}>
-        <TextInput
+        <TextField
           {...props.text('imageUrl')}
           label={t('form.imageUrl')}
           description={t('form.imageUrlHint')}

@@ -1,9 +1,14 @@
+import { MantineProvider } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
 import { DatePicker as MantineDatePicker, DatesProvider } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
 import type { Language } from '@trpeza/contract/shared/language';
 import { formatDate } from '@trpeza/i18n/formats';
 import en from 'dayjs/locale/en';
 import mk from 'dayjs/locale/mk';
+import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../language/use-language.ts';
+import styles from './date-picker.module.css';
 
 type DatePickerProps = {
   /** `yyyy-MM-dd` */
@@ -18,20 +23,48 @@ type DatePickerProps = {
 /** The calendar's own words of each language; importing them is what makes them known to it. */
 const CALENDARS: Record<Language, { name: string }> = { en, mk };
 
-/** A month at a glance, beside the list of days and never instead of it. Names of days and months come along: no Intl. */
+const CLASSES = Object.fromEntries(
+  Object.entries({
+    day: 'day',
+    weekday: 'weekday',
+    calendarHeader: 'calendarHead',
+    calendarHeaderLevel: 'calendarTitle',
+    calendarHeaderControl: 'calendarArrow',
+    monthsListControl: 'pick',
+    yearsListControl: 'pick',
+  }).map(([part, name]) => [part, styles[name] ?? name]),
+);
+
+/**
+ * A month at a glance, beside the list of days and never instead of it. Names of days and months come along: no Intl.
+ * The one thing that is Mantine's; its theme stays in here, writes nothing into the page, and is loaded with it.
+ */
 export function DatePicker({ value, onChange, closed, minDate, maxDate }: DatePickerProps) {
   const language = useLanguage();
+  const { t } = useTranslation('common');
+  const settings = { locale: CALENDARS[language].name, firstDayOfWeek: 1, consistentWeeks: true } as const;
   return (
-    <DatesProvider settings={{ locale: CALENDARS[language].name, firstDayOfWeek: 1, consistentWeeks: true }}>
-      <MantineDatePicker
-        value={value}
-        onChange={onChange}
-        getDayAriaLabel={(date) => formatDate(date, language, 'long')}
-        {...(value !== null && { defaultDate: value })}
-        {...(closed && { excludeDate: closed })}
-        {...(minDate !== undefined && { minDate })}
-        {...(maxDate !== undefined && { maxDate })}
-      />
-    </DatesProvider>
+    <MantineProvider
+      forceColorScheme="light"
+      withCssVariables={false}
+      withGlobalClasses={false}
+      withStaticClasses={false}
+    >
+      <DatesProvider settings={settings}>
+        <MantineDatePicker
+          className={styles.calendar}
+          classNames={CLASSES}
+          size="lg"
+          value={value}
+          onChange={onChange}
+          getDayAriaLabel={(date) => formatDate(date, language, 'long')}
+          ariaLabels={{ nextMonth: t('calendar.nextMonth'), previousMonth: t('calendar.previousMonth') }}
+          {...(value !== null && { defaultDate: value })}
+          {...(closed && { excludeDate: closed })}
+          {...(minDate !== undefined && { minDate })}
+          {...(maxDate !== undefined && { maxDate })}
+        />
+      </DatesProvider>
+    </MantineProvider>
   );
 }

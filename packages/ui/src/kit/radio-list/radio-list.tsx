@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import styles from './radio-list.module.css';
+import { ChoiceGroup, ChoiceRow } from '../choice/choice.tsx';
+import styles from '../choice/choice.module.css';
 
 export type RadioOption<Value extends string> = {
   value: Value;
@@ -25,54 +24,38 @@ type RadioListProps<Value extends string> = {
 
 /** Large rows, one below the other: delivery days, slots, ways to pay. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
-  const { name, legend, description, options, value, onChange, error } = props;
-  const { t } = useTranslation('common');
   const own = useId();
-  const first = props.id ?? `${own}first`;
-  const hasError = error !== undefined && error !== null && error !== false;
-  const describedBy = [description === undefined ? '' : `${own}text`, hasError ? `${own}error` : '']
-    .join(' ')
-    .trim();
-
+  const { id = own, name, options, value, onChange, ...group } = props;
   return (
-    <fieldset
-      className={styles.list}
-      data-error={hasError || undefined}
-      aria-describedby={describedBy || undefined}
-    >
-      <legend className={styles.legend}>{legend}</legend>
-      {description === undefined ? null : (
-        <p id={`${own}text`} className={styles.description}>
-          {description}
-        </p>
-      )}
-      {hasError ? (
-        <p id={`${own}error`} className={styles.error}>
-          <VisuallyHidden>{t('problem.field')} </VisuallyHidden>
-          {error}
-        </p>
-      ) : null}
-      {options.map((option, index) => (
-        <label key={option.value} className={styles.row}>
-          <input
-            id={index === 0 ? first : `${own}${option.value}`}
-            className={styles.radio}
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            disabled={option.closedBecause !== undefined}
-            onChange={() => onChange(option.value)}
-          />
-          <span className={styles.words}>
-            <span className={styles.label}>{option.label}</span>
-            {option.hint === undefined ? null : <span className={styles.hint}>{option.hint}</span>}
-            {option.closedBecause === undefined ? null : (
-              <span className={styles.hint}>{option.closedBecause}</span>
-            )}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <ChoiceGroup id={id} {...group}>
+      <div className={styles.rows}>
+        {options.map((option, index) => (
+          <ChoiceRow
+            key={option.value}
+            label={option.label}
+            hint={
+              option.closedBecause === undefined ? (
+                option.hint
+              ) : (
+                <>
+                  {option.hint} {option.closedBecause}
+                </>
+              )
+            }
+          >
+            <input
+              id={index === 0 ? id : `${id}-${option.value}`}
+              className={`${styles.input} ${styles.radio}`}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.closedBecause !== undefined}
+              onChange={() => onChange(option.value)}
+            />
+          </ChoiceRow>
+        ))}
+      </div>
+    </ChoiceGroup>
   );
 }

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { FieldError, isSaid } from '../field/field-error.tsx';
+import styles from './choice.module.css';
+
+interface ChoiceGroupProps {
+  id: string;
+  legend: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  /** Lines without a frame around each, for a long list at a desk. */
+  isCompact?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** What is chosen of together: its question, what helps to answer it, and what is wrong with the answer. */
+export function ChoiceGroup({ id, legend, description, error, isCompact, children }: ChoiceGroupProps) {
+  const describedBy = [description ? `${id}-hint` : '', isSaid(error) ? `${id}-error` : ''].join(' ').trim();
+  return (
+    <fieldset
+      className={styles.group}
+      data-compact={isCompact || undefined}
+      data-error={error ? true : undefined}
+      aria-describedby={describedBy || undefined}
+    >
+      <legend className={styles.legend}>{legend}</legend>
+      {description ? (
+        <p id={`${id}-hint`} className={styles.description}>
+          {description}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChoiceRowProps {
+  /** For what is named by its label alone: `-label` and `-hint` are added to it. */
+  id?: string | undefined;
+  label: ReactNode;
+  hint?: ReactNode;
+  isCompact?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** One control with its words; the whole row is what one presses. */
+export function ChoiceRow({ id, label, hint, isCompact, className = '', children }: ChoiceRowProps) {
+  return (
+    <label className={`${styles.line} ${isCompact ? '' : styles.row} ${className}`}>
+      {children}
+      <span className={styles.words}>
+        <span className={styles.label} id={id && `${id}-label`}>
+          {label}
+        </span>
+        {hint ? (
+          <span className={styles.hint} id={id && `${id}-hint`}>
+            {hint}
+          </span>
+        ) : null}
+      </span>
+    </label>
+  );
+}

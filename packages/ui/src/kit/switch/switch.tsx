@@ -1,0 +1,29 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { ChoiceRow } from '../choice/choice.tsx';
+import styles from './switch.module.css';
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'style'> {
+  label: ReactNode;
+  /** What it changes, said below its name. */
+  description?: ReactNode;
+  /** Without a frame, as in a table. */
+  isCompact?: boolean;
+}
+
+/** On or off; the whole row is to be pressed. */
+export function Switch({ label, description, isCompact, className, ...input }: SwitchProps) {
+  const id = useId();
+  return (
+    <ChoiceRow id={id} label={label} hint={description} isCompact={isCompact} className={className}>
+      <input
+        className={styles.input}
+        type="checkbox"
+        role="switch"
+        aria-checked={input.checked}
+        aria-labelledby={input['aria-label'] ? undefined : `${id}-label`}
+        aria-describedby={description ? `${id}-hint` : undefined}
+        {...input}
+      />
+    </ChoiceRow>
+  );
+}
