@@ -17,10 +17,11 @@ test('a path that lives on another site is found there, with its question', () =
     expect(addressElsewhere(at('localhost:3000', url)), url).toBeUndefined();
 });
 
-test('the shop runs no script and no style but its own', () => {
-  const policy = contentPolicy('shop', { styleHashes: ["'sha256-x'"] });
-  expect(policy['scriptSrc']).toEqual(["'self'"]);
-  expect(policy['styleSrcElem']).toEqual(["'self'", "'sha256-x'"]);
+test('no site runs a script or a style but its own', () => {
+  for (const site of ['shop', 'staff', 'admin'] as const)
+    expect(contentPolicy(site)).toMatchObject({ scriptSrc: ["'self'"], styleSrcElem: ["'self'"] });
+  const page = contentPolicy('shop', { styleHashes: ["'sha256-x'"] });
+  expect(page['styleSrcElem']).toEqual(["'self'", "'sha256-x'"]);
 });
 
 test('pictures may stand elsewhere, as those of meals do, and nothing else', () => {

@@ -65,16 +65,13 @@ export interface ShopAllowance {
   sources?: { scriptSrc: string[]; frameSrc: string[]; connectSrc: string[] } | undefined;
 }
 
-/**
- * The content policy of a site, in the words of @fastify/helmet. Mantine writes its theme's variables in style elements of its own on the staff and
- * admin sites, where no page shows what a stranger wrote.
- */
+/** The content policy of a site, in the words of @fastify/helmet. */
 export function contentPolicy(
   site: Site,
   { styleHashes = [], sources }: ShopAllowance = {},
 ): Record<string, string[]> {
   const others = site === 'shop' ? sources : undefined;
-  const styles = site === 'shop' ? ["'self'", ...styleHashes] : ["'self'", "'unsafe-inline'"];
+  const styles = ["'self'", ...styleHashes];
   return {
     ...COMMON_POLICY,
     ...(others && {
