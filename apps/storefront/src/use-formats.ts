@@ -2,15 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
-import {
-  atStart,
-  formatDate,
-  formatInstant,
-  formatMonth,
-  formatPrice,
-  formatSlot,
-  type DateStyle,
-} from '@trpeza/i18n/formats';
+import { formatsOf } from '@trpeza/ui/kit/language/formats-of';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { kitchenQuery } from './queries.ts';
 
@@ -30,17 +22,5 @@ export function useKitchen(): Kitchen {
 
 /** Prices, days and times in the shown language and in the kitchen's currency and time zone. */
 export function useFormats() {
-  const language = useLanguage();
-  const { currency, timeZone } = useKitchen();
-  return {
-    language,
-    price: (amount: string | number) => formatPrice(amount, currency, language),
-    date: (localDate: string, style: DateStyle = 'day') => formatDate(localDate, language, style),
-    /** A date that begins a line, with a capital. */
-    dateLine: (localDate: string, style: DateStyle = 'day') =>
-      atStart(formatDate(localDate, language, style)),
-    month: (month: string) => formatMonth(month, language),
-    slot: (slot: string) => formatSlot(slot, language),
-    instant: (iso: string) => formatInstant(iso, timeZone, language),
-  };
+  return formatsOf({ ...useKitchen(), language: useLanguage() }, 'day');
 }

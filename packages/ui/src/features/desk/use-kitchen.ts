@@ -1,19 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
-import {
-  atStart,
-  formatDate,
-  formatInstant,
-  formatMonth,
-  formatPrice,
-  formatSigned,
-  formatSlot,
-  localDateOf,
-  type DateStyle,
-} from '@trpeza/i18n/formats';
+import { formatSigned, localDateOf } from '@trpeza/i18n/formats';
 import { languageOf } from '@trpeza/i18n/i18n';
 import { useTranslation } from 'react-i18next';
+import { formatsOf } from '../../kit/language/formats-of.ts';
+import { useLanguage } from '../../kit/language/use-language.ts';
 import { useApi } from './api.tsx';
 
 /** The kitchen's name, phone and rules; the frame of every page waits for it. */
@@ -37,27 +29,16 @@ export function useKitchenName(): string {
 
 /** Prices, days and times in the shown language, in the kitchen's currency and time zone. */
 export function useFormats() {
-  const { i18n } = useTranslation();
-  const kitchen = useKitchen();
-  const language = languageOf(i18n);
-  const currency = kitchen?.currency ?? 'USD';
-  const timeZone = kitchen?.timeZone ?? 'UTC';
-  const instant = (iso: string) => formatInstant(iso, timeZone, language);
+  const language = useLanguage();
+  const { currency = 'USD', timeZone = 'UTC' } = useKitchen() ?? {};
+  const formats = formatsOf({ language, currency, timeZone }, 'long');
   return {
-    language,
-    price: (amount: string | number) => formatPrice(amount, currency, language),
-    date: (localDate: string, style: DateStyle = 'long') => formatDate(localDate, language, style),
-    /** A date that begins a line, with a capital. */
-    dateLine: (localDate: string, style: DateStyle = 'long') =>
-      atStart(formatDate(localDate, language, style)),
-    month: (month: string) => formatMonth(month, language),
-    slot: (slot: string) => formatSlot(slot, language),
-    instant,
+    ...formats,
     /** A difference: `+10`, `−2`. */
     signed: (value: number) => formatSigned(value, language),
     /** The day of an instant as the kitchen's calendar has it: `Wednesday 25 November`. */
-    dayOf: (iso: string) => formatDate(localDateOf(iso, timeZone) ?? '', language, 'day'),
+    dayOf: (iso: string) => formats.date(localDateOf(iso, timeZone) ?? '', 'day'),
     /** Only the time of an instant, for what happened a moment ago. */
-    clock: (iso: string) => instant(iso).split(', ').at(-1) ?? '',
+    clock: (iso: string) => formats.instant(iso).split(', ').at(-1) ?? '',
   };
 }

@@ -1,0 +1,34 @@
+import type { Language } from '@trpeza/contract/shared/language';
+import {
+  atStart,
+  formatDate,
+  formatInstant,
+  formatMonth,
+  formatPrice,
+  formatSlot,
+  type DateStyle,
+} from '@trpeza/i18n/formats';
+
+interface Place {
+  language: Language;
+  currency: string;
+  timeZone: string;
+}
+
+/**
+ * Prices, days and times in the shown language, in a kitchen's currency and time zone.
+ * @param usual how a date is written where nothing else is said
+ */
+export function formatsOf({ language, currency, timeZone }: Place, usual: DateStyle) {
+  const date = (localDate: string, style = usual) => formatDate(localDate, language, style);
+  return {
+    language,
+    price: (amount: string | number) => formatPrice(amount, currency, language),
+    date,
+    /** A date that begins a line, with a capital. */
+    dateLine: (localDate: string, style = usual) => atStart(date(localDate, style)),
+    month: (month: string) => formatMonth(month, language),
+    slot: (slot: string) => formatSlot(slot, language),
+    instant: (iso: string) => formatInstant(iso, timeZone, language),
+  };
+}
