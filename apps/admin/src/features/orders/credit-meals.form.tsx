@@ -1,17 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { amountsOfCredit, type CreditLine } from '@trpeza/contract/orders/credits.words';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, parseMoney } from '@trpeza/contract/shared/money';
+import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
 import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
 import { CreditFields, useCreditForm } from '@trpeza/ui/features/orders/credit-fields';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import styles from './correct-order.module.css';
-import { useCreditMeals } from './use-credit-meals.ts';
 
 type CreditMealsProps = { order: Order; open: boolean; onClose: () => void };
 
@@ -65,6 +69,22 @@ function Fields({ formId, order, onDone }: { formId: string; order: Order; onDon
       <Consequences order={order} lines={form.lines} />
     </form>
   );
+}
+
+/** Credits meals of an order and says so, or why not. */
+function useCreditMeals(onDone: () => void, onRefusal: (error: unknown, text: string) => void) {
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const toast = useToast();
+  return useMutation({
+    ...api.mutation('POST /api/orders/{id}/credits'),
+    onMutate: pausePresses,
+    onSuccess: ({ orderNumber: number }) => {
+      toast.show({ kind: 'success', title: t('credit.done', { number }) });
+      onDone();
+    },
+    onError: (error) => onRefusal(error, errorText(error)),
+  });
 }
 
 /** What follows for both payers, worked out as the API does it. */

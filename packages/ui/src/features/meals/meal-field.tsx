@@ -3,7 +3,7 @@ import { TextArea, TextField } from '../../kit/field/text-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
-import type { MealValues, TextName } from './meal-values.ts';
+import type { FIGURES, MealValues, PRICES } from './meal-values.ts';
 
 /** What every part of the form is handed. */
 export type MealFieldProps = Form<MealValues>;
@@ -40,7 +40,7 @@ export function InBoth({ name, maxLength, rows, ...props }: InBothProps) {
 }
 
 type NumberFieldProps = MealFieldProps & {
-  name: TextName;
+  name: (typeof PRICES)[number] | (typeof FIGURES)[number] | 'rating' | 'useByDays';
   label: string;
   description?: string;
   inputMode?: 'numeric' | 'decimal';

@@ -2,73 +2,44 @@ import type { Input } from '@trpeza/api-client/client';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.words';
 import { amountToSend } from '@trpeza/contract/shared/money';
+import { namesOf } from '../../kit/form/rebase.ts';
 
 export const PRICES = ['price', 'purchasePrice'] as const;
 
 /** Whole numbers of a meal that may be unknown; typed as texts. */
 export const FIGURES = ['calories', 'protein', 'carbs', 'fat'] as const;
 
-const TEXTS = [
-  'name',
-  'name_mk',
-  'description',
-  'description_mk',
-  'imageUrl',
-  'heating',
-  'heating_mk',
-  'ingredients',
-  'ingredients_mk',
-] as const;
-
-/** In the order of the form; the error summary keeps it. */
-export const MEAL_FIELDS = [
-  'name',
-  'name_mk',
-  'description',
-  'description_mk',
-  'price',
-  'purchasePrice',
-  'categoryId',
-  'imageUrl',
-  'preparationTime',
-  'rating',
-  'isVegetarian',
-  'isPopular',
-  'isActive',
-  'stockStatus',
-  'allergens',
-  'diets',
-  'heating',
-  'heating_mk',
-  'useByDays',
-  ...FIGURES,
-  'ingredients',
-  'ingredients_mk',
-] as const;
-export type MealField = (typeof MEAL_FIELDS)[number];
-
-/** A meal as its form holds it: what is typed stays a text until it is sent. */
-export type MealValues = Record<Exclude<MealField, keyof Choices>, string> & Choices;
-interface Choices {
-  isVegetarian: boolean;
-  isPopular: boolean;
-  isActive: boolean;
-  stockStatus: StockStatus;
-  allergens: readonly Allergen[];
-  diets: readonly Diet[];
-}
-
-export type TextName = Exclude<MealField, keyof Choices>;
-
-const NEW_MEAL: MealValues = {
-  ...(Object.fromEntries(MEAL_FIELDS.map((field) => [field, ''])) as Record<TextName, string>),
+/** A meal as its form holds it, in the order of the page: what is typed stays a text until it is sent. */
+const NEW_MEAL = {
+  name: '',
+  name_mk: '',
+  description: '',
+  description_mk: '',
+  price: '',
+  purchasePrice: '',
+  categoryId: '',
+  imageUrl: '',
+  preparationTime: '',
+  rating: '',
   isVegetarian: false,
   isPopular: false,
   isActive: true,
-  stockStatus: 'in_stock',
-  allergens: [],
-  diets: [],
+  stockStatus: 'in_stock' as StockStatus,
+  allergens: [] as readonly Allergen[],
+  diets: [] as readonly Diet[],
+  heating: '',
+  heating_mk: '',
+  useByDays: '',
+  calories: '',
+  protein: '',
+  carbs: '',
+  fat: '',
+  ingredients: '',
+  ingredients_mk: '',
 };
+export type MealValues = typeof NEW_MEAL;
+export const MEAL_FIELDS = namesOf(NEW_MEAL);
+export type MealField = keyof MealValues;
 
 /** A new meal in the office's form, which asks for more than the kitchen's: the first category, and what is usual. */
 export const newOfficeMeal = (categories: readonly Category[]): MealValues => ({
@@ -81,46 +52,28 @@ export const newOfficeMeal = (categories: readonly Category[]): MealValues => ({
 /** What the form begins with: a meal as it is, or the defaults of a new one. */
 export function valuesOf(meal: Meal | undefined): MealValues {
   if (!meal) return NEW_MEAL;
-  const { isVegetarian, isPopular, isActive, stockStatus, allergens, diets } = meal;
-  const text = (field: TextName) => [field, String(meal[field] ?? '')] as const;
-  return {
-    ...(Object.fromEntries(MEAL_FIELDS.filter(isText).map(text)) as Record<TextName, string>),
-    isVegetarian,
-    isPopular,
-    isActive,
-    stockStatus,
-    allergens,
-    diets,
-  };
+  const read = (field: MealField): unknown =>
+    typeof NEW_MEAL[field] === 'string' ? String(meal[field] ?? '') : meal[field];
+  return Object.fromEntries(MEAL_FIELDS.map((field) => [field, read(field)])) as MealValues;
 }
-
-const isText = (field: MealField): field is TextName =>
-  typeof NEW_MEAL[field] === 'string' && field !== 'stockStatus';
-
-/** As the API takes it, with a point. */
-const ratingOf = ({ rating }: MealValues): string => rating.trim().replace(',', '.');
 
 type Body = Input<'POST /api/meals'>['body'];
 
 /** What is sent of a new meal. */
 export function bodyOf(values: MealValues): Body {
-  const { isVegetarian, isPopular, isActive, stockStatus, allergens, diets } = values;
+  const trimmed = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
+  ) as MealValues;
   const figure = (text: string) => (text === '' ? null : /^\d+$/.test(text) ? Number(text) : Number.NaN);
-  const orNull = (text: string) => text.trim() || null;
-  const texts = TEXTS.map((field) => [field, values[field].trim()]);
   return {
-    ...(Object.fromEntries(texts) as Record<(typeof TEXTS)[number], string>),
+    ...trimmed,
     price: amountToSend(values.price),
-    purchasePrice: values.purchasePrice.trim() === '' ? null : amountToSend(values.purchasePrice),
+    purchasePrice: amountToSend(values.purchasePrice) || null,
     categoryId: Number(values.categoryId),
-    preparationTime: orNull(values.preparationTime),
-    rating: ratingOf(values) || null,
-    isVegetarian,
-    isPopular,
-    isActive,
-    stockStatus,
-    allergens: [...allergens],
-    diets: [...diets],
+    preparationTime: trimmed.preparationTime || null,
+    rating: trimmed.rating.replace(',', '.') || null,
+    allergens: [...values.allergens],
+    diets: [...values.diets],
     useByDays: figure(values.useByDays),
     calories: figure(values.calories),
     protein: figure(values.protein),
