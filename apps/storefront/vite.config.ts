@@ -48,12 +48,13 @@ const pageParts = parts('page-parts', [
   'ordering-notice',
   'phone-us',
   'field-error',
-  'choice',
 ]);
 
 /** What pages about meals and orders share with the basket. */
 const choices = parts('choices', [
+  'choice',
   'radio-list',
+  'check-list',
   'delivery-choice',
   'use-refusal',
   'nutrition',
@@ -73,7 +74,6 @@ const ownPages = parts('own-pages', [
   'query-view',
   'field',
   'text-field',
-  'check-list',
   'use-addresses',
   'use-address-outcome',
   'phone-rule',

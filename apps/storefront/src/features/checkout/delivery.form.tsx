@@ -68,7 +68,7 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
       <TextField
         {...typed('phone', 'tel')}
         type="tel"
-        {...(isFromProfile ? { hint: <Badge tone="green">{t('delivery.fromProfile')}</Badge> } : {})}
+        description={isFromProfile ? <Badge tone="green">{t('delivery.fromProfile')}</Badge> : undefined}
         onChange={({ target }) => set({ phone: phoneCharacters(target.value) })}
         required
       />
