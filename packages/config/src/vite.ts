@@ -53,8 +53,8 @@ export function browserApp({ name, ssr, plugins = [] }: BrowserApp): UserConfigF
 }
 
 /**
- * What changes only with a dependency stays cached over many deliveries of the app. Mantine's part is what the first
- * screen needs; the drawer, the dialogs and the calendar keep to the chunks of the routes that open them.
+ * What changes only with a dependency stays cached over many deliveries of the app; what only a later part of it needs,
+ * such as the calendar, keeps to the chunk that opens it.
  */
 const VENDORS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },

@@ -34,7 +34,7 @@ interface Save<Input> {
  * const save = useMutation({ …, onError: (error) => form.refuse(error, text) });
  * <form onSubmit={form.onSubmit(save, (body) => ({ body }))} noValidate>
  *   <ErrorSummary {...form.summary} />
- *   <TextInput {...form.text('email')} label={t('email')} />
+ *   <TextField {...form.text('email')} label={t('email')} />
  * ```
  */
 export function useForm<Values extends object, Body extends object = Values>(
