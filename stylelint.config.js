@@ -22,10 +22,5 @@ export default {
       files: ['packages/ui/src/{theme,kit/badge}/*.css'],
       rules: { 'color-no-hex': null },
     },
-    {
-      // Mantine brings the properties that these hand on
-      files: ['packages/ui/src/theme/{button,desk}.module.css'],
-      rules: { 'no-unknown-custom-properties': null },
-    },
   ],
 };
