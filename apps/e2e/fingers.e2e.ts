@@ -51,7 +51,13 @@ async function tryBoard(page: Page, { path, date, button }: { path: string; date
   const name = { name: button, exact: true };
   for (const { hand, isAnchored } of HANDS) {
     await page.goto(address);
-    if (!isAnchored) await page.addStyleTag({ content: '* { overflow-anchor: none !important }' });
+    // By script, since the site allows no style element.
+    if (!isAnchored)
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('* { overflow-anchor: none !important }');
+        document.adoptedStyleSheets.push(sheet);
+      });
     const first = page
       .locator('article')
       .filter({ has: page.getByRole('button', name) })
