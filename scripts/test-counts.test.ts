@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, judge, summaryOf } from './test-counts.ts';
+import { countPlaywright, countVitest, evaluate, summaryOf } from './test-counts.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a file',
@@ -31,11 +31,11 @@ test('Playwright: errors outside tests are failures, a later try that went well 
 
 test('a runner that crashed, left no report or ran nothing has failed', () => {
   const fine = { passed: 3, failed: 0, skipped: 0 };
-  expect(judge(fine, true)).toEqual(fine);
-  expect(judge(fine, false)).toEqual({ ...fine, failed: 1 });
-  expect(judge(undefined, true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  expect(judge({ passed: 0, failed: 0, skipped: 4 }, true)).toEqual({ passed: 0, failed: 1, skipped: 4 });
-  expect(judge({ passed: 3, failed: 2, skipped: 0 }, false)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+  expect(evaluate(fine, true)).toEqual(fine);
+  expect(evaluate(fine, false)).toEqual({ ...fine, failed: 1 });
+  expect(evaluate(undefined, true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(evaluate({ passed: 0, failed: 0, skipped: 4 }, true)).toEqual({ passed: 0, failed: 1, skipped: 4 });
+  expect(evaluate({ passed: 3, failed: 2, skipped: 0 }, false)).toEqual({ passed: 3, failed: 2, skipped: 0 });
 });
 
 test('the last line names skipped tests only when there are some', () => {

@@ -27,7 +27,7 @@ export const countPlaywright = ({ stats, errors }: PlaywrightReport): Counts => 
 });
 
 /** A runner that crashed, left no report or ran no test has failed, whatever it counted. */
-export const judge = (counts: Counts | undefined, exitedWell: boolean): Counts => {
+export const evaluate = (counts: Counts | undefined, exitedWell: boolean): Counts => {
   const found = counts ?? { passed: 0, failed: 0, skipped: 0 };
   const sound = exitedWell && found.passed > 0;
   return sound || found.failed ? found : { ...found, failed: 1 };

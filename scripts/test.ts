@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runStep, type Step } from './run-steps.ts';
 import { runSideBySide } from './side-by-side.ts';
-import { countPlaywright, countVitest, judge, summaryOf, type Counts } from './test-counts.ts';
+import { countPlaywright, countVitest, evaluate, summaryOf, type Counts } from './test-counts.ts';
 import { type Failure, failuresOfPlaywright, failuresOfVitest, reportOf } from './test-failures.ts';
 import { type FileTime, slowestOf, timesOfPlaywright, timesOfVitest } from './test-times.ts';
 
@@ -67,11 +67,11 @@ const countRun = async (
   const counts = found && count(found);
   if (found) failures.push(...failuresOf(found));
   if (found) times.push(...timesOf(found));
-  const judged = judge(counts, ok);
-  console.log(`   ${step.title}: ${summaryOf(judged)}`);
-  if (!counts?.failed && judged.failed)
+  const evaluated = evaluate(counts, ok);
+  console.log(`   ${step.title}: ${summaryOf(evaluated)}`);
+  if (!counts?.failed && evaluated.failed)
     console.error('   The runner crashed or ran no test; that is counted as one failure.');
-  return judged;
+  return evaluated;
 };
 
 /** Both at once: much of what either does is waiting. */

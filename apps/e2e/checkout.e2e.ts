@@ -174,16 +174,16 @@ test.describe(`step 1 in ${language}`, () => {
     const customer = await enterAsNewCustomer(page, { person: ANA });
     await fillCart(customer, TWELVE);
     await page.goto(urlOf('shop', '/checkout'));
-    const told = (name: string) => page.locator(`main form div:has(> [name=${name}]) > p`);
+    const shown = (name: string) => page.locator(`main form div:has(> [name=${name}]) > p`);
     await field(page, 'firstName').fill('а'.repeat(10_000));
     await field(page, 'lastName').fill('   ');
     await field(page, 'phone').fill('12');
     for (const name of ['address', 'city', 'state', 'zipCode']) await field(page, name).fill('1');
     await goOn(page);
-    await expect(told('firstName')).toContainText(t('common:rules.too-long'));
-    await expect(told('lastName')).toContainText(t('checkout:rules.last-name-required'));
-    await expect(told('phone').last()).toContainText(t('accounts:rules.phone-digits'));
-    await expect(told('city')).toHaveCount(0);
+    await expect(shown('firstName')).toContainText(t('common:rules.too-long'));
+    await expect(shown('lastName')).toContainText(t('checkout:rules.last-name-required'));
+    await expect(shown('phone').last()).toContainText(t('accounts:rules.phone-digits'));
+    await expect(shown('city')).toHaveCount(0);
 
     const odd = '<img src=x onerror=alert(1)>';
     await field(page, 'firstName').fill(odd);
@@ -192,7 +192,7 @@ test.describe(`step 1 in ${language}`, () => {
     // What only the server knows comes back to its field.
     await field(page, 'city').fill('La\u0007lor');
     await goOn(page);
-    await expect(told('city')).toContainText(t('common:rules.characters'));
+    await expect(shown('city')).toContainText(t('common:rules.characters'));
     await expect(field(page, 'firstName')).toHaveValue(odd);
     await field(page, 'city').fill('Lalor');
     await goOn(page);

@@ -105,7 +105,7 @@ async function isThanked(page: Page, language: Language): Promise<void> {
   }
   const items: Order[] = (await done(callFrom(page, 'GET /api/orders'))).items;
   expect(items).toMatchObject([{ paymentMethod: 'ezidebit' }]);
-  const debits = (await simulators.act('ezidebit/books')) as {
+  const debits = (await simulators.act('ezidebit/records')) as {
     reference: string;
     amount: number;
     status: string;

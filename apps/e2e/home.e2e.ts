@@ -199,8 +199,8 @@ for (const language of LANGUAGES) {
 test('drivers see no menu, no search and no basket, and their logo leads to the kitchen', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await signIn(page, 'shop', 'driver');
   await page.goto(urlOf('shop', '/how-it-works'), { waitUntil: 'networkidle' });
   await page
@@ -215,7 +215,7 @@ test('drivers see no menu, no search and no basket, and their logo leads to the 
   await expect(page.locator('figure')).toHaveCount(3);
   await page.goto(urlOf('shop'), { waitUntil: 'networkidle' });
   await expect(page.locator('#menu')).toHaveCount(0);
-  expect(asked).not.toContain('/api/meals');
+  expect(requested).not.toContain('/api/meals');
   await page.getByRole('link', { name: t('home:nav.kitchen') }).click();
   await expect(page).toHaveURL(new RegExp(`^${urlOf('staff', '/kitchen/dashboard')}`));
 });

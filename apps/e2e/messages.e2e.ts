@@ -86,9 +86,9 @@ test('a link that is not ours says so', async ({ page, allowErrors }) => {
 test('who changes the language of the page is written to in it', async ({ page }) => {
   await signIn(page, 'shop', 'newcomer');
   await page.goto(urlOf('shop', '/how-it-works'), { waitUntil: 'networkidle' });
-  const told = page.waitForRequest(/\/api\/user\/language$/);
+  const notified = page.waitForRequest(/\/api\/user\/language$/);
   await page.getByRole('link', { name: 'Македонски' }).first().click();
-  expect((await told).postDataJSON()).toEqual({ language: 'mk' });
+  expect((await notified).postDataJSON()).toEqual({ language: 'mk' });
 });
 
 test('a message itself keeps every rule', async ({ page, request }) => {

@@ -194,14 +194,17 @@ test('what the office decided meanwhile is told with every tap that it undid, un
   );
   await context.setOffline(false);
 
-  const told = phone.getByRole('alert', { name: `Order ${cancelled.orderNumber} was not updated` });
-  await expect(told).toContainText(`order ${cancelled.orderNumber} is now "Cancelled"`);
-  await expect(told).toContainText('Tapped and not done: Delivering → Completed.');
+  const shown = phone.getByRole('alert', { name: `Order ${cancelled.orderNumber} was not updated` });
+  await expect(shown).toContainText(`order ${cancelled.orderNumber} is now "Cancelled"`);
+  await expect(shown).toContainText('Tapped and not done: Delivering → Completed.');
   // A driver knows nobody by a number, and has to ring somebody now.
-  await expect(told).toContainText('Ана Попова, 14 Mirka Way');
-  await expect(told.getByRole('link', { name: /Call Ана Попова/ })).toHaveAttribute('href', 'tel:0412345678');
-  await expect(told.getByRole('link', { name: /Call the kitchen/ })).toHaveAttribute('href', /^tel:\d+$/);
-  await expect(told).toContainText('Have the meals been handed over?');
+  await expect(shown).toContainText('Ана Попова, 14 Mirka Way');
+  await expect(shown.getByRole('link', { name: /Call Ана Попова/ })).toHaveAttribute(
+    'href',
+    'tel:0412345678',
+  );
+  await expect(shown.getByRole('link', { name: /Call the kitchen/ })).toHaveAttribute('href', /^tel:\d+$/);
+  await expect(shown).toContainText('Have the meals been handed over?');
   await expect(unsent(phone)).toHaveCount(0);
   // Bags are loaded by number: what is no stop any more keeps its number, so that the others keep theirs.
   await expect(stopOf(phone, cancelled).locator('h3 del')).toHaveText('Ана Попова');
@@ -210,11 +213,11 @@ test('what the office decided meanwhile is told with every tap that it undid, un
   await axe(phone);
   await screens(phone, 'staff-refused');
   await phone.reload();
-  await told.getByRole('button', { name: 'I have read this' }).click();
-  await expect(told).toHaveCount(0);
+  await shown.getByRole('button', { name: 'I have read this' }).click();
+  await expect(shown).toHaveCount(0);
   await phone.reload();
   await expect(stopOf(phone, other)).toContainText('Delivering');
-  await expect(told).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
   await context.close();
 });
 

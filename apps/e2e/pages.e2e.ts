@@ -75,8 +75,8 @@ test('a page is painted without waiting for a file, and all its scripts come in 
   expect(await (await request.get(urlOf('shop', '/checkout'))).text()).not.toMatch(BLOCKING);
   for (const path of ['/', '/profile', '/orders']) {
     if (path === '/profile') await signIn(page, 'shop', 'customer');
-    const asked: string[] = [];
-    const note = (one: { url: () => string }) => asked.push(new URL(one.url()).pathname);
+    const requested: string[] = [];
+    const note = (one: { url: () => string }) => requested.push(new URL(one.url()).pathname);
     page.on('request', note);
     const html = await (await page.goto(urlOf('shop', path)))!.text();
     expect(html).not.toMatch(BLOCKING);
@@ -87,8 +87,8 @@ test('a page is painted without waiting for a file, and all its scripts come in 
     // What the scripts of the page need has been asked for by then.
     await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
     page.off('request', note);
-    expect(asked.filter((one) => inside.includes(one))).toEqual([]);
-    const scripts = asked.filter((one) => one.endsWith('.js'));
+    expect(requested.filter((one) => inside.includes(one))).toEqual([]);
+    const scripts = requested.filter((one) => one.endsWith('.js'));
     expect(new Set(scripts).size).toBe(scripts.length);
     // Each was named by the page, so none had to be found by another.
     expect(scripts.filter((one) => !html.includes(`="${one}"`))).toEqual([]);

@@ -172,15 +172,15 @@ test(`nobody who may have paid is asked to pay again, in ${language}`, async ({ 
   allowErrors(/status of 503/, /ERR_FAILED/);
   await arrivesAtPayment(page, language);
   const failure = page.locator('main').getByRole('alert');
-  const [asked, placing] = ['**/api/ezidebit/payment-status/**', '**/api/orders'];
+  const [requested, placing] = ['**/api/ezidebit/payment-status/**', '**/api/orders'];
   const popup = await opensWindow(page, language);
-  await page.route(asked, (route) => route.abort());
+  await page.route(requested, (route) => route.abort());
   await page.route(placing, (route) => route.fulfill({ status: 503, json: {} }));
   await paysOn(popup, language);
 
   await expect(failure).toContainText(debit('unverified'));
   await expect(payButton(page, language)).toBeHidden();
-  await page.unroute(asked);
+  await page.unroute(requested);
   await page.getByRole('button', { name: debit('askAgain') }).click();
   await expect(failure).toContainText(debit('orderFailed'));
   await expect(failure.locator('code')).toHaveText(/^[\da-f-]{36}$/);

@@ -129,9 +129,9 @@ test('a picture that is lost leaves a placeholder among the meals, and nothing i
     'src',
     '/pictures/placeholder.svg',
   );
-  const asked = page.waitForRequest(drawing);
+  const requested = page.waitForRequest(drawing);
   await page.goto(urlOf('admin', '/admin/orders?minTotal=99999&order=1'));
-  await asked;
+  await requested;
   await expect(dialog(page).getByRole('table')).toBeVisible();
   await expect(dialog(page).locator('img')).toHaveCount(0);
 });

@@ -12,7 +12,7 @@ async function buildCaller() {
 }
 
 /** Somebody of the office, in a language; the case manager, who may do all of this. */
-async function toDesk(page: Page, language: Language) {
+async function toBackOffice(page: Page, language: Language) {
   await page.addInitScript((value) => localStorage.setItem('language', value), language);
   await signIn(page, 'admin', 'hcpadmin');
 }
@@ -32,7 +32,7 @@ test(`an order by telephone in ${language} takes less than eight actions`, async
   test.setTimeout(120_000);
   const t = wordsIn(language);
   const caller = await buildCaller();
-  await toDesk(page, language);
+  await toBackOffice(page, language);
   await page.goto(urlOf('admin', '/admin'));
   let actions = 0;
   const act = async (work: () => Promise<unknown>) => {
@@ -99,7 +99,7 @@ test('problems stand beside their cause, and nothing that was entered is lost', 
   test.setTimeout(120_000);
   allowErrors(/status of 401/);
   const { username } = await buildCaller();
-  await toDesk(page, 'en');
+  await toBackOffice(page, 'en');
   await page.goto(urlOf('admin', '/admin/phone-order'));
   await find(page, username);
 
@@ -166,7 +166,7 @@ test('an answer that gets lost makes no second order, also after a reload', asyn
       return reply;
     };
   });
-  await toDesk(page, 'en');
+  await toBackOffice(page, 'en');
   await page.goto(urlOf('admin', '/admin/phone-order'));
   await find(page, username);
   await expect(readOut(page)).toContainText('10 meals');
@@ -188,7 +188,7 @@ test('a customer who may not order yet says so at once, and somebody who is no c
   allowErrors,
 }) => {
   allowErrors(/status of 404/);
-  await toDesk(page, 'en');
+  await toBackOffice(page, 'en');
   await page.goto(urlOf('admin', '/admin/phone-order'));
   await find(page, 'newcomer');
   await expect(page.getByRole('heading', { name: 'This customer is not verified' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, visitAs } from './fixtures.ts';
 import { done, fillCart, newCustomer, orderCart, type Customer, type MadeOrder } from './people.ts';
 import type { Visitor } from './visitors.ts';
 
-interface WantedRound {
+interface RoundInput {
   /** Counted from the last date that can be ordered for: other tests order for the next ones. */
   fromLast: number;
   count: number;
@@ -17,13 +17,13 @@ interface Made {
 const STEPS = ['pending', 'processing', 'ready_for_delivery', 'delivering'] as const;
 
 /** Orders of one new customer, cooked and ready to be picked up. */
-export const readyOrders = (wanted: readonly WantedRound[]): Promise<Made> =>
+export const readyOrders = (wanted: readonly RoundInput[]): Promise<Made> =>
   ordersAt('ready_for_delivery', wanted);
 
 /** Orders of one new customer in a state that the kitchen brought them to. */
 export async function ordersAt(
   status: 'pending' | 'ready_for_delivery',
-  wanted: readonly WantedRound[],
+  wanted: readonly RoundInput[],
 ): Promise<Made> {
   const customer = await newCustomer({ plan: '99999.00' });
   const { dates } = await done(customer.ask('GET /api/delivery-options'));

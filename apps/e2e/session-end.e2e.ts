@@ -164,9 +164,9 @@ test('a board that only hangs on the wall says in its own language that it is lo
   await expect(again(page, mk)).toBeVisible();
   await screens(page, 'staff-session-end-mk');
   // It listens again afterwards.
-  const lives = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  const opened = page.waitForResponse((response) => response.url().endsWith('/api/events'));
   await logIn(page, 'chef', mk);
-  expect((await lives).status()).toBe(200);
+  expect((await opened).status()).toBe(200);
   await endSession(page, 'staff');
   await again(page, mk)
     .getByRole('button', { name: mk('common:close') })

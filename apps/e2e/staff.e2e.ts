@@ -227,9 +227,9 @@ test('of two cooks the second hears who was faster, unless both have done the sa
   await same!.getByRole('button', { name: 'Start cooking' }).click();
   await expect(same!).toContainText('Processing');
   await further!.getByRole('button', { name: 'Start cooking' }).click();
-  const told = page.getByRole('alert', { name: /was not updated/ });
-  await expect(told).toContainText('Someone was faster');
-  await expect(told).toHaveCount(1);
+  const shown = page.getByRole('alert', { name: /was not updated/ });
+  await expect(shown).toContainText('Someone was faster');
+  await expect(shown).toHaveCount(1);
   await page.unroute('**/api/orders/by-date/**');
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/orders/by-date/**', (route) => mayAnswer.then(() => route.continue()));

@@ -35,7 +35,7 @@ const pageParts = parts('page-parts', [
   'arrival',
   'use-session-end',
   'use-conflict-words',
-  'diets.words',
+  'diets.constants',
   'diet-stop',
   'favourite-button',
   'price',
@@ -79,7 +79,7 @@ const ownPages = parts('own-pages', [
   'phone-rule',
   'use-form',
   'new-password',
-  'countries\\.words',
+  'countries\\.constants',
   'pays-here',
   'use-refund-text',
 ]);

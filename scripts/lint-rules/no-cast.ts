@@ -15,9 +15,9 @@ const isConst = ({ typeAnnotation: { type, typeName } }: Cast): boolean =>
 /** No `as` and no `<T>` before a value, but `as const`, which claims nothing. */
 export const noCast = {
   create: (context: Context) => {
-    const judge = (node: Cast) => {
+    const check = (node: Cast) => {
       if (!isConst(node)) context.report({ node, message: MESSAGE });
     };
-    return { TSAsExpression: judge, TSTypeAssertion: judge };
+    return { TSAsExpression: check, TSTypeAssertion: check };
   },
 };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SignInAgain } from '@trpeza/ui/features/accounts/sign-in-again';
-import { DeskProviders } from '@trpeza/ui/features/desk/desk-providers';
+import { BackOfficeProviders } from '@trpeza/ui/features/back-office/back-office-providers';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
 import type { i18n } from 'i18next';
 import { BrowserRouter } from 'react-router';
@@ -10,12 +10,12 @@ import { AdminRoutes } from './routes.tsx';
 
 export function App({ i18n, queryClient }: { i18n: i18n; queryClient: QueryClient }) {
   return (
-    <DeskProviders api={api} queryClient={queryClient} i18n={i18n}>
+    <BackOfficeProviders api={api} queryClient={queryClient} i18n={i18n}>
       <BrowserRouter>
         <ToastsLeave />
         <AdminRoutes />
         <SignInAgain site="admin" home={paths.home()} />
       </BrowserRouter>
-    </DeskProviders>
+    </BackOfficeProviders>
   );
 }

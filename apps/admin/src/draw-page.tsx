@@ -4,9 +4,9 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
-import { DeskProviders } from '@trpeza/ui/features/desk/desk-providers';
+import { BackOfficeProviders } from '@trpeza/ui/features/back-office/back-office-providers';
 import { setSession } from '@trpeza/api-client/session';
-import { NOBODY } from '@trpeza/contract/accounts/session.words';
+import { NOBODY } from '@trpeza/contract/accounts/session.constants';
 import { ConfirmContext } from '@trpeza/ui/kit/confirm/use-confirm';
 import { ToastContext, type ToastOptions } from '@trpeza/ui/kit/toast/use-toast';
 import type { ReactNode } from 'react';
@@ -73,18 +73,18 @@ interface Drawn {
   /** Of every badge its word and colour, in the order of the page. */
   badges: [word: string, tone: string][];
   /** What was asked for. */
-  asked: readonly unknown[];
+  requested: readonly unknown[];
 }
 
 function read(html: string, client: QueryClient): Drawn {
   const badges = [...html.matchAll(/data-tone="(\w+)"[^>]*>(.*?)<\/span><\/span>/g)].map(
     ([, tone = '', inner = '']): [string, string] => [textOf(inner), tone],
   );
-  const asked = client
+  const requested = client
     .getQueryCache()
     .getAll()
     .map(({ queryKey }) => queryKey);
-  return { html, text: textOf(html), badges, asked };
+  return { html, text: textOf(html), badges, requested };
 }
 
 const textOf = (html: string): string =>
@@ -97,9 +97,9 @@ const textOf = (html: string): string =>
     .trim();
 
 const framed = (page: ReactNode, client: QueryClient, path: string) => (
-  <DeskProviders api={api} queryClient={client} i18n={createI18n('en', ALL_RESOURCES.en)}>
+  <BackOfficeProviders api={api} queryClient={client} i18n={createI18n('en', ALL_RESOURCES.en)}>
     <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
-  </DeskProviders>
+  </BackOfficeProviders>
 );
 
 /** What a hook answers, for a test that calls it as a page would. Every question is answered with yes. */

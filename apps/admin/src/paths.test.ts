@@ -24,7 +24,7 @@ const addresses = [
   paths.budgetSummary(),
   paths.emailTemplates('welcome'),
   paths.messages({ state: 'failed' }),
-  paths.findings({ state: 'closed' }),
+  paths.exceptions({ state: 'closed' }),
   paths.orderReports({ month: '2026-11', status: 'completed' }),
   paths.statements({ month: '2026-11' }),
   paths.statement('2026-11', 7),

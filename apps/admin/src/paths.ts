@@ -1,7 +1,7 @@
 import type { BudgetFilters } from './features/budgets/budget-filters.ts';
 import type { PeopleFilters } from './features/accounts/people-filters.ts';
 import type { OutboxFilters } from './features/messages/outbox-filters.ts';
-import type { AuditAbout } from '@trpeza/contract/audit/audit.words';
+import type { AuditAbout } from '@trpeza/contract/audit/audit.constants';
 import type { Filters } from './features/orders/order-filters.ts';
 
 /** Every address of this app. Links are made here alone; a test holds them against the routes. */
@@ -33,7 +33,7 @@ export const paths = {
   emailTemplates: (template?: string) => withQuery('/admin/email-templates', template ? { template } : {}),
   messages: (filters: Partial<OutboxFilters> = {}) => withQuery('/admin/messages', { ...filters }),
   /** Payments to look at. */
-  findings: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
+  exceptions: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),
   statement: (month: string, customerId: number) => `/admin/statements/${month}/${customerId}`,

@@ -1,4 +1,4 @@
-import { lazyPage } from '@trpeza/ui/features/desk/lazy-page';
+import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminLayout, type Audience } from './layouts/admin-layout.tsx';
@@ -24,7 +24,10 @@ const Users = lazyPage([], () => import('./features/accounts/users.page.tsx'));
 const BudgetSummary = lazyPage(['orders'], () => import('./features/budgets/budget-summary.page.tsx'));
 const EmailTemplates = lazyPage(['templates'], () => import('./features/messages/templates.page.tsx'));
 const Messages = lazyPage(['templates'], () => import('./features/messages/outbox.page.tsx'));
-const Findings = lazyPage(['reconciliation'], () => import('./features/reconciliation/findings.page.tsx'));
+const Exceptions = lazyPage(
+  ['reconciliation'],
+  () => import('./features/reconciliation/exceptions.page.tsx'),
+);
 const History = lazyPage(
   ['audit', 'orders', 'reconciliation'],
   () => import('./features/audit/history.page.tsx'),
@@ -69,7 +72,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/budget-summary', Page: BudgetSummary },
   { path: '/admin/email-templates', Page: EmailTemplates, for: 'admins' },
   { path: '/admin/messages', Page: Messages, for: 'admins' },
-  { path: '/admin/payments', Page: Findings, for: 'admins' },
+  { path: '/admin/payments', Page: Exceptions, for: 'admins' },
   { path: '/admin/history', Page: History, for: 'admins' },
   { path: '/admin/settings', Page: Settings, for: 'admins' },
   { path: '/admin/system-settings', Page: Settings, for: 'admins' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LEAVE_WITH } from '@trpeza/contract/accounts/door-plan.words';
+import { LEAVE_WITH } from '@trpeza/contract/accounts/door-plan.constants';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { createTestDatabase } from '#test/test-database.ts';

@@ -81,7 +81,7 @@ async function freezeComing(trx: Trx, now: Date): Promise<void> {
   const cutoff = cutoffOf(comingMonday(localDateOf(now, RULES.time_zone)), RULES);
   if (now <= cutoff) return;
   const clock = { now: () => new Date(cutoff.getTime() + 1) };
-  await freezeSheets({ db: trx, clock, settings: { read: async () => RULES, forget: () => {} } });
+  await freezeSheets({ db: trx, clock, settings: { read: async () => RULES, invalidate: () => {} } });
 }
 
 function comingMonday(today: string): string {

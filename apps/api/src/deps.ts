@@ -1,6 +1,6 @@
 import type { SendResetRequest } from '#features/sign-in/request-reset.ts';
 import type { MenuReader } from '#features/meals/menu.ts';
-import type { KickMail } from '#features/messages/post-message.ts';
+import type { TriggerMailJob } from '#features/messages/post-message.ts';
 import type { Mailing } from '#features/messages/send-messages.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { SendRefund } from '#features/payments/refund-payment.ts';
@@ -27,7 +27,7 @@ export interface Deps {
   sendRefund: SendRefund;
   sendEvent: SendEvent;
   mail: Mailing;
-  kickMail: KickMail;
+  triggerMailJob: TriggerMailJob;
   renderPdf: RenderPdf;
   /** How people reach the shop: for links in messages, which no request's host may decide. */
   publicUrl: URL;

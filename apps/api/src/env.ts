@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import type { EzidebitKeys } from '#features/payments/ezidebit/ezidebit-ground.ts';
+import type { EzidebitKeys } from '#features/payments/ezidebit/ezidebit-deps.ts';
 import { API_URL, isEzidebitAddress, PAGE_URL } from '#features/payments/ezidebit/ezidebit-protocol.ts';
 import type { StripeKeys } from '#features/payments/stripe/stripe-client.ts';
 import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';

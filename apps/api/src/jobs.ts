@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetExpired } from '#features/sign-in/forget-expired.ts';
+import { eraseExpired } from '#features/sign-in/erase-expired.ts';
 import { requestReset } from '#features/sign-in/request-reset.ts';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
-import { forgetPictures } from '#features/meals/keep-picture.ts';
+import { erasePictures } from '#features/meals/save-picture.ts';
 import { sendMessages, type Mailing } from '#features/messages/send-messages.ts';
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
-import { tellCustomers, type TellDeps } from '#features/orders/tell-customers.ts';
+import { notifyCustomers, type NotifyDeps } from '#features/orders/notify-customers.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
 import { applyEvent } from '#features/reconciliation/apply-event.ts';
 import type { EventKey } from '#features/reconciliation/receive-event.ts';
@@ -15,7 +15,7 @@ import { sendStatements } from '#features/statements/send-statements.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 
 export type JobDeps = OrderDeps &
-  TellDeps &
+  NotifyDeps &
   RepairDeps & { mail: Mailing; demo: boolean; log: FastifyBaseLogger };
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
@@ -68,8 +68,8 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   // Thousands of payments asked after one by one; should it take longer, the next run finds it busy and leaves.
   { ...regular('reconcile', everyFiveMinutes, (deps) => reconcile(deps, deps.log)), expireInSeconds: 1800 },
   regular('freeze-sheets', everyMinute, freezeSheets),
-  regular('tell-customers', everyMinute, tellCustomers),
+  regular('tell-customers', everyMinute, notifyCustomers),
   regular('send-statements', everyTenMinutes, sendStatements),
-  defineJob<object, JobDeps>({ name: 'forget-expired', schedule: everyNight, handler: forgetExpired }),
-  defineJob<object, JobDeps>({ name: 'forget-pictures', schedule: everyNight, handler: forgetPictures }),
+  defineJob<object, JobDeps>({ name: 'forget-expired', schedule: everyNight, handler: eraseExpired }),
+  defineJob<object, JobDeps>({ name: 'forget-pictures', schedule: everyNight, handler: erasePictures }),
 ];

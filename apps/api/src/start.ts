@@ -84,7 +84,7 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
       void (await queue.send(trx, refundJob, { refundId }, { startAfter })),
     sendEvent: async (trx, key) => void (await queue.send(trx, eventJob, key)),
     mail: await mailing(env, logger),
-    kickMail: async (trx) => void (await queue.send(trx, mailJob, {})),
+    triggerMailJob: async (trx) => void (await queue.send(trx, mailJob, {})),
     renderPdf: pdf.render,
     publicUrl,
     sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),

@@ -20,7 +20,7 @@ const seen = new Set<string>();
 export function collecting(pool: Pool): PostgresPool {
   const file = join(inject('statementsFolder'), `${process.pid}.jsonl`);
   const note = (text: string, values: readonly unknown[]) => {
-    if (!isJudged(text) || seen.has(shapeOf(text))) return;
+    if (!isEvaluated(text) || seen.has(shapeOf(text))) return;
     seen.add(shapeOf(text));
     appendFileSync(file, `${JSON.stringify({ text, values: values.map(writable) } satisfies Statement)}\n`);
   };
@@ -52,7 +52,7 @@ export async function readStatements(folder: string): Promise<Statement[]> {
 /** Dates are written as JSON writes them, which PostgreSQL reads; of a picture only matters that it is one. */
 const writable = (value: unknown): unknown => (value instanceof Uint8Array ? '\\x00' : value);
 
-const isJudged = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
+const isEvaluated = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
 /** Texts that differ in a literal with a digit, or in how many values a list has, are one statement. */
 const shapeOf = (text: string): string =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { address } from '@trpeza/api-client/client';
-import { LABEL_KINDS } from '@trpeza/contract/kitchen/kitchen.words';
+import { LABEL_KINDS } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { RouteDef } from '@trpeza/contract/shared/route';
 import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
 import { DELIVERY_DATE } from './builders/orders.ts';
@@ -18,29 +18,29 @@ beforeAll(async () => {
 
 const READ = ROUTES.filter(({ route }) => route.method === 'GET' && route.path !== '/api/events');
 
-type Asked = { params?: Record<string, string | number>; query?: Record<string, string | number> };
+type Requested = { params?: Record<string, string | number>; query?: Record<string, string | number> };
 
 const MONTH = '2026-11';
-const idsOf = async (table: 'meals' | 'messages'): Promise<Asked[]> =>
+const idsOf = async (table: 'meals' | 'messages'): Promise<Requested[]> =>
   (await app.db.selectFrom(table).select('id').execute()).map(({ id }) => ({ params: { id } }));
-const ofCustomers = (): Asked[] =>
+const ofCustomers = (): Requested[] =>
   Object.values(world.customers).map(({ account }) => ({ params: { month: MONTH, customerId: account.id } }));
-const paper = { language: 'mk' };
+const document = { language: 'mk' };
 
 /** What a call is asked about, by its path where that names something; a new one says it here. */
-const ABOUT: Record<string, () => Asked[] | Promise<Asked[]>> = {
+const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/orders/{id}': () => world.orders.map(({ id }) => ({ params: { id } })),
   '/api/orders/{id}/items': () => world.orders.map(({ id }) => ({ params: { id } })),
   '/api/orders/{id}/history': () => world.orders.map(({ id }) => ({ params: { id } })),
   '/api/customers/{id}/ordering': () =>
     Object.values(world.customers).map(({ account }) => ({ params: { id: account.id } })),
   '/api/statements/{month}/{customerId}': ofCustomers,
-  '/api/statements/{month}/{customerId}/csv': () => ofCustomers().map((one) => ({ ...one, query: paper })),
-  '/api/statements/{month}/{customerId}/pdf': () => ofCustomers().map((one) => ({ ...one, query: paper })),
+  '/api/statements/{month}/{customerId}/csv': () => ofCustomers().map((one) => ({ ...one, query: document })),
+  '/api/statements/{month}/{customerId}/pdf': () => ofCustomers().map((one) => ({ ...one, query: document })),
   '/api/kitchen/labels/{date}/pdf': () =>
     LABEL_KINDS.map((kind) => ({
       params: { date: DELIVERY_DATE },
-      query: { ...paper, kind, layout: '2x4' },
+      query: { ...document, kind, layout: '2x4' },
     })),
   '/api/meals/{id}': () => idsOf('meals'),
   '/api/messages/{id}': () => idsOf('messages'),
@@ -53,12 +53,12 @@ const ABOUT: Record<string, () => Asked[] | Promise<Asked[]>> = {
   '/api/newsletter/{token}': () => [],
 };
 
-async function askedOf({ path, query }: RouteDef): Promise<Asked[]> {
+async function requestOf({ path, query }: RouteDef): Promise<Requested[]> {
   const about = ABOUT[path];
   if (about) return about();
   if (path.includes('{date}'))
-    return [{ params: { date: DELIVERY_DATE }, ...(path.endsWith('/pdf') && { query: paper }) }];
-  if (path.includes('{month}')) return [{ params: { month: MONTH }, ...(query && { query: paper }) }];
+    return [{ params: { date: DELIVERY_DATE }, ...(path.endsWith('/pdf') && { query: document }) }];
+  if (path.includes('{month}')) return [{ params: { month: MONTH }, ...(query && { query: document }) }];
   expect(path, 'say in ABOUT what it is asked about').not.toContain('{');
   return [{}];
 }
@@ -89,11 +89,11 @@ describe('every reply', () => {
   it.each(READ)(
     'of $key shows orders of every kind to everybody who may ask',
     async ({ key, route }) => {
-      const asked = await askedOf(route);
+      const requested = await requestOf(route);
       const wrong: unknown[] = [];
       let answered = 0;
       for (const [who, visitor] of askersOf(route)) {
-        for (const input of asked) {
+        for (const input of requested) {
           const { method, url } = address(key, input as never);
           const { status, body } = await visitor.send({ method, url });
           if (status === 200) answered += 1;
@@ -101,7 +101,7 @@ describe('every reply', () => {
         }
       }
       expect(wrong).toEqual([]);
-      if (asked.length > 0) expect(answered).toBeGreaterThan(0);
+      if (requested.length > 0) expect(answered).toBeGreaterThan(0);
     },
     60_000,
   );

@@ -9,7 +9,7 @@ export interface FakeMail extends MailTransport {
   /** What every attempt ends with from now on; nothing lets messages through again. */
   failWith(error: Error | undefined): void;
   /** How often sending at once was asked for. */
-  kicks: number;
+  triggers: number;
 }
 
 /** A server for mail that records what it is given. */
@@ -20,7 +20,7 @@ export function createFakeMail(): FakeMail {
     kind: 'mailbox',
     sent,
     tried: [],
-    kicks: 0,
+    triggers: 0,
     failWith: (error) => void (failure = error),
     async send(mail) {
       requireSafe(mail);

@@ -1,5 +1,5 @@
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type {
   PaymentProvider,
   PaymentProviders,
@@ -21,7 +21,7 @@ export interface FaultyPayments {
   /** What the provider says of every payment, in place of the truth. */
   say(change: Partial<ProviderPayment> | undefined): void;
   /** What the provider's list names of a method, in place of the truth about the same thing and besides it. */
-  tell(method: OnlineMethod, changes: Partial<ProviderChanges>): void;
+  report(method: OnlineMethod, changes: Partial<ProviderChanges>): void;
   /** How often each call was made. */
   calls: Record<Call, number>;
   heal(): void;
@@ -31,7 +31,7 @@ export interface FaultyPayments {
 export function createFaultyPayments(): FaultyPayments {
   const acts = new Map<string, Act>();
   const calls = { create: 0, find: 0, cancel: 0, refund: 0, list: 0 };
-  const told = new Map<OnlineMethod, Partial<ProviderChanges>>();
+  const reported = new Map<OnlineMethod, Partial<ProviderChanges>>();
   let said: Partial<ProviderPayment> | undefined;
 
   const through = async <T>(call: Call, work: () => Promise<T>, reference?: string): Promise<T> => {
@@ -56,7 +56,7 @@ export function createFaultyPayments(): FaultyPayments {
     listChanges: (since) =>
       through('list', async () => {
         const { payments, refunds, disputes } = await real.listChanges(since);
-        const more = told.get(method);
+        const more = reported.get(method);
         return {
           payments: instead(
             payments.map((payment) => ({ ...payment, ...said })),
@@ -75,18 +75,18 @@ export function createFaultyPayments(): FaultyPayments {
     },
     on: (moment, act) => void acts.set(moment, act),
     say: (change) => void (said = change),
-    tell: (method, changes) => void told.set(method, changes),
+    report: (method, changes) => void reported.set(method, changes),
     calls,
     heal() {
       acts.clear();
-      told.clear();
+      reported.clear();
       said = undefined;
       for (const call of Object.keys(calls) as Call[]) calls[call] = 0;
     },
   };
 }
 
-function instead<T extends { reference: string }>(truth: readonly T[], told: readonly T[] = []): T[] {
-  const names = new Set(told.map(({ reference }) => reference));
-  return [...truth.filter(({ reference }) => !names.has(reference)), ...told];
+function instead<T extends { reference: string }>(truth: readonly T[], reported: readonly T[] = []): T[] {
+  const names = new Set(reported.map(({ reference }) => reference));
+  return [...truth.filter(({ reference }) => !names.has(reference)), ...reported];
 }

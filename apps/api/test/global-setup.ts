@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 let closeServer = async () => {};
-let forgetStatements = async () => {};
+let clearStatements = async () => {};
 
 /**
  * One server for the whole run (TEST_DATABASE_URL, else an embedded one in a temporary folder) and one migrated template
@@ -36,13 +36,13 @@ export async function setup(project: TestProject) {
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'trpeza-statements-'));
-  forgetStatements = () => rm(folder, { recursive: true, force: true });
+  clearStatements = () => rm(folder, { recursive: true, force: true });
   return folder;
 }
 
 export async function teardown() {
   await closeServer();
-  await forgetStatements();
+  await clearStatements();
 }
 
 /** The same server, another database. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildAccount } from './builders/accounts.ts';
 import { insertOrders } from './builders/many-orders.ts';
 import { execute } from './global-setup.ts';
-import { explain, type Plan } from './judge-plans.ts';
+import { explain, type Plan } from './check-plans.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const { db, pool, url } = await createTestDatabase();

@@ -237,9 +237,9 @@ describe('the product on its own database', () => {
     const listening = await openStream(product.port, shoppers[0]!.client.cookie());
     const orders = shoppers.map((shopper) => orderOn(shopper, () => false));
     await moreOrders(shoppers, 15);
-    const asked = performance.now();
+    const requested = performance.now();
     const code = await product.end('SIGTERM');
-    expect([code, performance.now() - asked < 15_000]).toEqual([0, true]);
+    expect([code, performance.now() - requested < 15_000]).toEqual([0, true]);
     await Promise.all(orders);
     expect(listening.hasEnded()).toBe(true);
     // Its database server has gone with it.

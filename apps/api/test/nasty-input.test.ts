@@ -95,7 +95,7 @@ function placesOf(schema: Schema, about: string, seen: Set<Schema>): Place[] {
 
 const routes = Object.values(contract as Record<string, RouteGroup>).flatMap((group) => Object.values(group));
 const seen = new Set<Schema>();
-const asked = routes.flatMap(({ method, path, params, query, body }: RouteDef) =>
+const requested = routes.flatMap(({ method, path, params, query, body }: RouteDef) =>
   Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     schema ? placesOf(schema as unknown as Schema, `${method} ${path} ${part}`, seen) : [],
   ),
@@ -120,13 +120,13 @@ function cost(schema: Schema, text: string): number {
 }
 
 describe('a text of 64 KB costs next to nothing to look at', () => {
-  it.each([...asked, ...settings])('$about', ({ about, schema }) => {
+  it.each([...requested, ...settings])('$about', ({ about, schema }) => {
     for (const text of TEXTS)
       expect(cost(schema, text), `${about} of ${JSON.stringify(text.slice(0, 12))}…`).toBeLessThan(BUDGET_MS);
   });
 
   it('is asked of every call that takes anything', () => {
-    expect(asked.length).toBeGreaterThan(200);
-    expect(asked.some(({ about }) => about === 'POST /api/login body.username')).toBe(true);
+    expect(requested.length).toBeGreaterThan(200);
+    expect(requested.some(({ about }) => about === 'POST /api/login body.username')).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.words';
+import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.constants';
 import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { LANGUAGE_KEY, LANGUAGES } from '@trpeza/contract/shared/language';
-import { tellCustomers } from '#features/orders/tell-customers.ts';
+import { notifyCustomers } from '#features/orders/notify-customers.ts';
 import { absentProvider } from '#features/payments/absent-provider.ts';
 import { loadStorefront } from '#features/pages/storefront.ts';
 import { meals } from '../seeds/catalogue/meals.ts';
@@ -112,21 +112,23 @@ async function answersTo(caller: Visitor, values: Record<string, string | number
 
 /** A kitchen at work: an order of its own on the telephone with its letters. @returns all that can be read of it */
 async function crawl(app: TestApp): Promise<Found[]> {
-  const desk = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+  const backOffice = await app
+    .visit('admin')
+    .signIn((await buildAccount(app.db, { role: 'admin' })).username);
   const [customer, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
   for (const topic of ['menu', 'settings'] as const) await changeHeard(app, topic);
   const notice = { key: 'order_notification_emails', value: 'desk@example.org' } as const;
-  expect(await desk.call('PUT /api/settings', { body: { changes: [notice] } })).toMatchObject({
+  expect(await backOffice.call('PUT /api/settings', { body: { changes: [notice] } })).toMatchObject({
     status: 200,
   });
-  const order = await desk.call('POST /api/customers/{id}/orders', {
+  const order = await backOffice.call('POST /api/customers/{id}/orders', {
     params: { id: customer.id },
     body: phoneOrder(meal.id, { delivery: { ...DELIVERY, address: '9 Own Street' } }),
   });
   expect(order, JSON.stringify(order.body)).toMatchObject({ status: 201 });
   // A move that can still be taken back is not told of yet.
   app.clock.advance(2 * 60_000);
-  await tellCustomers(app.deps);
+  await notifyCustomers(app.deps);
   await app.sendMail();
   expect(app.mail.sent.length).toBeGreaterThan(0);
   const values = {
@@ -141,7 +143,7 @@ async function crawl(app: TestApp): Promise<Found[]> {
     ...(await pagesOf(app, meal.id)),
     ...(await answersTo(app.visit(), values)),
     ...(await answersTo(shopper, values)),
-    ...(await answersTo(desk, values)),
+    ...(await answersTo(backOffice, values)),
     ...app.mail.sent.map((mail): Found => [`letter “${mail.subject}”`, plain(JSON.stringify(mail))]),
   ];
 }

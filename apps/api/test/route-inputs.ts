@@ -8,7 +8,7 @@ import { ADDRESS, buildAddress } from './builders/addresses.ts';
 import { buildCategory, buildMeal } from './builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
 import { phoneOrder } from './builders/phone-orders.ts';
-import { buildFinding } from './builders/findings.ts';
+import { buildException } from './builders/exceptions.ts';
 import { buildSubscriber } from './builders/subscribers.ts';
 import { buildFailedDelivery } from './builders/worklist.ts';
 import type { Subject, World } from './subjects.ts';
@@ -565,11 +565,11 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: () => ({ params: { templateKey: 'welcome' }, body: { language: 'mk' } }),
     answers: 200,
   },
-  'GET /api/payment-findings': { answers: 200 },
-  'GET /api/payment-findings/summary': { answers: 200 },
-  'POST /api/payment-findings/{id}/resolve': {
+  'GET /api/payment-exceptions': { answers: 200 },
+  'GET /api/payment-exceptions/summary': { answers: 200 },
+  'POST /api/payment-exceptions/{id}/resolve': {
     input: async ({ app }) => ({
-      params: { id: await buildFinding(app) },
+      params: { id: await buildException(app) },
       body: { resolution: 'noted', note: 'Answered' },
     }),
     answers: 200,

@@ -5,7 +5,7 @@ import { fillHistory } from './history/fill-history.ts';
 import { buildMeal } from './builders/meals.ts';
 import { readStatements } from './collect-statements.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { createJudge } from './judge-plans.ts';
+import { createPlanCheck } from './check-plans.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /**
@@ -79,7 +79,7 @@ it('fills every table that grows', async () => {
 }, 120_000);
 
 it('reads no table that grows from the first row to the last', async () => {
-  const wholeReads = await createJudge(pool);
+  const wholeReads = await createPlanCheck(pool);
   const needed = new Set<Exception>();
   const wrong: { reads: string; statement: string }[] = [];
   for (const statement of statements) {

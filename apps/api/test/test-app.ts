@@ -87,7 +87,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     sendRefund: async (_trx, refundId) => void refunds.push(refundId),
     sendEvent: async (_trx, key) => void providerEvents.push(key),
     mail: { transport: mail, from: undefined },
-    kickMail: async () => void (mail.kicks += 1),
+    triggerMailJob: async () => void (mail.triggers += 1),
     renderPdf: pdf.render,
     publicUrl: new URL('http://localhost'),
     sendResetRequest: async (email) => void resetRequests.push(email),

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SignInAgain } from '@trpeza/ui/features/accounts/sign-in-again';
-import { DeskProviders } from '@trpeza/ui/features/desk/desk-providers';
+import { BackOfficeProviders } from '@trpeza/ui/features/back-office/back-office-providers';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
 import type { i18n } from 'i18next';
 import { BrowserRouter } from 'react-router';
 import { api } from './api.ts';
-import type { TapsRun } from './features/orders/run-taps.ts';
-import { TapsContext } from './features/orders/use-moves.ts';
+import type { QueueRun } from './features/orders/run-queue.ts';
+import { QueueContext } from './features/orders/use-moves.ts';
 import { rememberLeaving } from './offline/leave.ts';
 import { paths } from './paths.ts';
 import { StaffLayout } from './layouts/staff-layout.tsx';
@@ -15,15 +15,15 @@ import { StaffRoutes } from './routes.tsx';
 interface AppProps {
   i18n: i18n;
   queryClient: QueryClient;
-  taps: TapsRun;
+  queue: QueueRun;
   /** What must be done before a page that broke is loaded again. */
   onReload: () => Promise<void>;
 }
 
-export function App({ i18n, queryClient, taps, onReload }: AppProps) {
+export function App({ i18n, queryClient, queue, onReload }: AppProps) {
   return (
-    <DeskProviders api={api} queryClient={queryClient} i18n={i18n} onReload={onReload}>
-      <TapsContext value={taps}>
+    <BackOfficeProviders api={api} queryClient={queryClient} i18n={i18n} onReload={onReload}>
+      <QueueContext value={queue}>
         <BrowserRouter>
           <ToastsLeave />
           <StaffLayout>
@@ -31,7 +31,7 @@ export function App({ i18n, queryClient, taps, onReload }: AppProps) {
           </StaffLayout>
           <SignInAgain site="staff" home={paths.home()} onUnreached={rememberLeaving} />
         </BrowserRouter>
-      </TapsContext>
-    </DeskProviders>
+      </QueueContext>
+    </BackOfficeProviders>
   );
 }

@@ -1,15 +1,15 @@
 import './styles.ts';
 import { createI18n, loadResources } from '@trpeza/i18n/i18n';
-import { firstLanguage, markLanguage } from '@trpeza/ui/features/desk/change-language';
+import { firstLanguage, markLanguage } from '@trpeza/ui/features/back-office/change-language';
 import { watchFaults } from '@trpeza/api-client/watch-faults';
 import { applyTextSize } from '@trpeza/ui/kit/text-size/text-size-storage';
 import { createRoot } from 'react-dom/client';
 import { api, queryClient, queueApi } from './api.ts';
 import { App } from './app.tsx';
-import { runTaps } from './features/orders/run-taps.ts';
+import { runQueue } from './features/orders/run-queue.ts';
 import { finishLeaving } from './offline/leave.ts';
 import { awaitInstallOffer } from './offline/install-offer.ts';
-import { keepQueries } from './offline/keep-queries.ts';
+import { persistQueries } from './offline/persist-queries.ts';
 
 const root = document.getElementById('root');
 if (root) void start(root);
@@ -23,15 +23,15 @@ async function start(element: HTMLElement): Promise<void> {
   // Installed by a person: the browser then does not clear it away to make room, and asks nobody about that.
   if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist();
   const words = loadResources(language, ['common', 'accounts']);
-  const kept = await keepQueries(queryClient, { build: import.meta.url });
+  const kept = await persistQueries(queryClient, { build: import.meta.url });
   // Asked for while the words are still coming, and whatever was kept: on a slow line every round trip is felt.
   void queryClient.prefetchQuery({ ...api.query('GET /api/kitchen'), staleTime: 0 });
   addEventListener('online', () => void finishLeaving(queryClient, api));
   if (await finishLeaving(queryClient, api))
     void queryClient.prefetchQuery({ ...api.query('GET /api/session'), staleTime: 0 });
-  const taps = runTaps({ client: queryClient, api: queueApi });
+  const queue = runQueue({ client: queryClient, api: queueApi });
   const i18n = createI18n(language, await words);
   createRoot(element, faults).render(
-    <App i18n={i18n} queryClient={queryClient} taps={taps} onReload={kept.forget} />,
+    <App i18n={i18n} queryClient={queryClient} queue={queue} onReload={kept.clear} />,
   );
 }

@@ -1,4 +1,4 @@
-import { lazyPage } from '@trpeza/ui/features/desk/lazy-page';
+import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
 import { Route, Routes } from 'react-router';
 
 const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));

@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@trpeza/contract/shared/language';
 import { api } from './api.ts';
 import { App } from './app.tsx';
 import { signOutHere } from './features/sign-in/sign-out-here.ts';
-import { keepLanguage, rememberedLanguage, rememberTextSize } from './layouts/remembered.ts';
+import { saveLanguage, rememberedLanguage, rememberTextSize } from './layouts/remembered.ts';
 import type { PageState } from './page-data.ts';
 import { fillQueries, sessionQuery } from './queries.ts';
 import { notFound, routeOf } from './routes.tsx';
@@ -45,7 +45,7 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
   if (kept === undefined) return void hydrateRoot(element, page, faults);
   // In another language there is nothing to take over: the page is drawn anew.
   document.documentElement.lang = kept;
-  keepLanguage(kept);
+  saveLanguage(kept);
   createRoot(element, faults).render(page);
 }
 

@@ -1,4 +1,4 @@
-import type { MealSort } from '@trpeza/contract/meals/meals.words';
+import type { MealSort } from '@trpeza/contract/meals/meals.constants';
 
 /** Every address of the shop. A test holds this table and the routes together. */
 export const patterns = {

@@ -38,7 +38,7 @@ const PUBLIC = new Set<unknown>(
 PUBLIC.add('meal');
 
 /** Drops what was fetched about one person, so that the next one at this screen sees nothing of it. */
-export const forgetPerson = (client: QueryClient): void =>
+export const clearPerson = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(queryKey[0]) });
 
 /** Puts the data block of a page where the page looks for it, on the server as in the browser. */

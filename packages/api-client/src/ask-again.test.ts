@@ -8,9 +8,9 @@ it.each([
   ['done', 200],
   ['refused', 409],
 ])('asks again for what a call may have changed, once it is %s, and waits for it', async (_, status) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const fetch = async (url: unknown, { method = '' }: RequestInit = {}) => {
-    asked.push(`${method} ${String(url)}`);
+    requested.push(`${method} ${String(url)}`);
     return Response.json({}, { status: method === 'GET' ? 200 : status });
   };
   const api = createClient({ language: () => 'en', fetch: fetch as typeof globalThis.fetch });
@@ -21,7 +21,7 @@ it.each([
     new QueryObserver(client, api.query('GET /api/orders/{id}', { params: { id: 7 } })),
   ].map((observer: { subscribe: (on: () => void) => () => void }) => observer.subscribe(() => {}));
   await expect.poll(() => client.isFetching()).toBe(0);
-  asked.length = 0;
+  requested.length = 0;
 
   const move = new MutationObserver(
     client,
@@ -30,7 +30,7 @@ it.each([
     }),
   );
   await move.mutate(7).catch(() => undefined);
-  expect(asked).toEqual(['PUT /api/orders/7/status', 'GET /api/orders?limit=20', 'GET /api/orders/7']);
+  expect(requested).toEqual(['PUT /api/orders/7/status', 'GET /api/orders?limit=20', 'GET /api/orders/7']);
   expect(client.isFetching()).toBe(0);
   for (const each of stop) each();
 });

@@ -1,5 +1,5 @@
 import type { MutationCache, QueryClient } from '@tanstack/react-query';
-import { CHANGES, type ReadKey } from '@trpeza/contract/changes.words';
+import { CHANGES, type ReadKey } from '@trpeza/contract/changes.constants';
 
 /** Asks again for all that these routes were asked for, at once where it is shown, else when it is shown next. */
 export const askAgain = (client: QueryClient, routes: readonly ReadKey[]): Promise<void> =>

@@ -4,13 +4,13 @@ import { createClient } from './client.ts';
 import { infinite } from './infinite.ts';
 
 it('asks for page after page, each from where the one before has ended, until there is no more', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const replies: Record<string, unknown> = {
     '/api/statements/2026-05?search=ana': { items: ['a'], nextCursor: 'a:1' },
     '/api/statements/2026-05?search=ana&cursor=a%3A1': { items: ['b'], nextCursor: null },
   };
   const fetch = async (url: unknown) => {
-    asked.push(String(url));
+    requested.push(String(url));
     return Response.json(replies[String(url)]);
   };
   const api = createClient({ language: () => 'en', fetch: fetch as typeof globalThis.fetch });
@@ -18,6 +18,6 @@ it('asks for page after page, each from where the one before has ended, until th
   const options = infinite(api, 'GET /api/statements/{month}', input);
   const { pages } = await new QueryClient().fetchInfiniteQuery({ ...options, pages: 3 });
   expect(pages.map(({ items }) => items)).toEqual([['a'], ['b']]);
-  expect(asked).toEqual(Object.keys(replies));
+  expect(requested).toEqual(Object.keys(replies));
   expect(options.queryKey).toEqual(['GET /api/statements/{month}', { pages: input }]);
 });

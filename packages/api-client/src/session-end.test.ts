@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { NOBODY } from '@trpeza/contract/accounts/session.words';
+import { NOBODY } from '@trpeza/contract/accounts/session.constants';
 import { expect, test } from 'vitest';
 import { endSession, isOver, keepingCalls, presentPersonId } from './session-end.ts';
 import { readSession, setSession } from './session.ts';
@@ -11,9 +11,9 @@ const as = (id: number) => ({ ...NOBODY, user: { id, username: `person-${id}` } 
 function page() {
   const client = new QueryClient();
   setSession(client, as(7));
-  const server = { knows: false, asked: 0, refusal: 'accounts/not-signed-in' };
+  const server = { knows: false, requested: 0, refusal: 'accounts/not-signed-in' };
   const call = keepingCalls(async () => {
-    server.asked += 1;
+    server.requested += 1;
     const { knows, refusal } = server;
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (knows) return Response.json({ saved: true });
@@ -36,12 +36,12 @@ test('what was refused because the session has ended is sent once more when the 
   expect(isOver(readSession(client))).toBe(true);
   expect(presentPersonId(client)).toBeUndefined();
   expect(readSession(client)?.user?.id).toBe(7);
-  expect(server.asked).toBe(2);
+  expect(server.requested).toBe(2);
 
   server.knows = true;
   setSession(client, as(7));
   for (const saved of await Promise.all(saving)) expect(await saved.json()).toEqual({ saved: true });
-  expect(server.asked).toBe(4);
+  expect(server.requested).toBe(4);
   expect(presentPersonId(client)).toBe(7);
 });
 
@@ -55,7 +55,7 @@ test.each([
   server.knows = true;
   setSession(client, session);
   expect(await settled(saving)).toBe(false);
-  expect(server.asked).toBe(1);
+  expect(server.requested).toBe(1);
 });
 
 test('a refusal that comes late, when the person is back, ends nothing', async () => {

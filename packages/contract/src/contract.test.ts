@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CHANGES } from './changes.words.ts';
+import { CHANGES } from './changes.constants.ts';
 import { contract } from './contract.ts';
 import type { RouteGroup } from './shared/route.ts';
 

@@ -27,7 +27,7 @@ import { openingRoutes } from './opening/opening.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { demoGatewayRoutes } from './payments/demo-gateway.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
-import { findingsRoutes } from './reconciliation/findings.routes.ts';
+import { exceptionsRoutes } from './reconciliation/exceptions.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
@@ -61,7 +61,7 @@ export const contract = {
   demoGateway: demoGatewayRoutes,
   orders: ordersRoutes,
   reconciliation: reconciliationRoutes,
-  findings: findingsRoutes,
+  exceptions: exceptionsRoutes,
   worklist: worklistRoutes,
   phone: phoneRoutes,
   deliveries: deliveriesRoutes,

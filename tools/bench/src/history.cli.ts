@@ -13,7 +13,7 @@ import { measureOffice } from './measure-office.ts';
 import { measureShop } from './measure-shop.ts';
 import { databaseUrl, startProduct } from './product.ts';
 import { Report } from './report.ts';
-import { requireTrueBooks } from './true-books.ts';
+import { requireTrueLedger } from './true-ledger.ts';
 
 /**
  * `pnpm bench:history`: how long customers, the kitchen, drivers, the office and what runs by itself take with years of
@@ -41,7 +41,7 @@ async function measureSize(size: number, report: Report, growth: Growth): Promis
     report.notes.push(
       `${size} orders of ${CUSTOMERS} customers loaded in ${Math.round((performance.now() - started) / 1000)} s.`,
     );
-    if (size <= CHECKED_MOST) await requireTrueBooks(database);
+    if (size <= CHECKED_MOST) await requireTrueLedger(database);
     await fillAround(database);
     // What the nightly job has let go of: years do not make these more.
     await database.query(`delete from messages where created_at < now() - interval '90 days'`);
@@ -63,9 +63,9 @@ async function measureSize(size: number, report: Report, growth: Growth): Promis
 const report = new Report();
 const growth = createGrowth(report);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopChildren());
-const asked = process.argv.slice(2).map(Number);
+const requested = process.argv.slice(2).map(Number);
 try {
-  for (const size of asked.length > 0 ? asked : SIZES) await measureSize(size, report, growth);
+  for (const size of requested.length > 0 ? requested : SIZES) await measureSize(size, report, growth);
 } catch (error) {
   report.notes.push(`The run broke: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -25,7 +25,7 @@ export async function measureJobs(url: string, growth: Growth): Promise<void> {
     settings: createSettingsReader(db, events),
     payments: createDemoGateway(db, systemClock),
     sendRefund: nothing,
-    kickMail: nothing,
+    triggerMailJob: nothing,
     renderPdf: pdf.render,
     mail: { transport: mailboxTransport, from: undefined },
     publicUrl: new URL('http://localhost'),

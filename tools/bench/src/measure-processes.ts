@@ -7,7 +7,7 @@ import { cpuMs } from './processes.ts';
 import { databaseUrl, startProduct, type Product } from './product.ts';
 import type { Report } from './report.ts';
 import { percentile } from './statistics.ts';
-import { requireTrueBooks } from './true-books.ts';
+import { requireTrueLedger } from './true-ledger.ts';
 
 const MOST = 3;
 const SECONDS = 4;
@@ -26,7 +26,7 @@ export async function measureProcesses(kitchen: Kitchen, report: Report): Promis
     notes.push(await measure(kitchen, products, report));
   }
   for (const { child } of products.slice(1)) await child.stop();
-  await requireTrueBooks(kitchen.database);
+  await requireTrueLedger(kitchen.database);
   report.notes.push(
     `Several processes, in cores of the ${availableParallelism()} that there are: ${notes.join('; ')}. Where the cores of the API and of ` +
       'the database add up to nearly all, the machine is the limit and more processes bring nothing; where they do not, it is ' +

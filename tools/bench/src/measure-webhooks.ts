@@ -27,17 +27,17 @@ export async function measureWebhooks(folder: string, report: Report): Promise<v
     STRIPE_API_URL: 'http://127.0.0.1:9',
   });
   const times: number[] = [];
-  let told = 0;
-  const tell = async () => {
-    while (told < EVENTS) {
-      told += 1;
+  let notified = 0;
+  const notify = async () => {
+    while (notified < EVENTS) {
+      notified += 1;
       const event = signedEvent();
       const started = performance.now();
       await send({ port, method: 'POST', path: '/api/stripe/webhook', ...event });
       times.push(performance.now() - started);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, tell));
+  await Promise.all(Array.from({ length: CONNECTIONS }, notify));
   await child.stop();
   const [p50, p95, p99] = [percentile(times, 50), percentile(times, 95), percentile(times, 99)];
   report.calls.push({

@@ -1,8 +1,8 @@
 import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
-import { Guard } from '@trpeza/ui/features/desk/guard';
-import { PageBoundary } from '@trpeza/ui/features/desk/page-boundary';
-import { useSession } from '@trpeza/ui/features/desk/use-session';
-import { UtilityBar } from '@trpeza/ui/features/desk/utility-bar';
+import { Guard } from '@trpeza/ui/features/back-office/guard';
+import { PageBoundary } from '@trpeza/ui/features/back-office/page-boundary';
+import { useSession } from '@trpeza/ui/features/back-office/use-session';
+import { UtilityBar } from '@trpeza/ui/features/back-office/utility-bar';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
 import type { ReactNode } from 'react';

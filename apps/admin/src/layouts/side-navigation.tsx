@@ -1,6 +1,6 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useGoToSite, useLogOut } from '@trpeza/ui/features/accounts/use-leave';
-import { useKitchenName } from '@trpeza/ui/features/desk/use-kitchen';
+import { useKitchenName } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { isAdmin } from '../features/accounts/role-choices.ts';
-import { summaryOfFindings } from '../features/reconciliation/use-findings.ts';
+import { summaryOfExceptions } from '../features/reconciliation/use-exceptions.ts';
 import { paths } from '../paths.ts';
 import styles from './side-navigation.module.css';
 
@@ -56,7 +56,7 @@ function Pages({ user }: { user: User }) {
   const { t: accounts } = useTranslation('accounts');
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut();
-  const findings = useQuery({ ...summaryOfFindings(), enabled: isAdmin(user) });
+  const exceptions = useQuery({ ...summaryOfExceptions(), enabled: isAdmin(user) });
   const pages: { to: string; word: string; adminsOnly?: true; count?: number | undefined }[] = [
     { to: paths.dashboard(), word: t('nav.dashboard') },
     { to: paths.meals(), word: t('nav.meals'), adminsOnly: true },
@@ -70,7 +70,7 @@ function Pages({ user }: { user: User }) {
     { to: paths.budgetSummary(), word: t('nav.budgetSummary') },
     { to: paths.emailTemplates(), word: t('nav.emailTemplates'), adminsOnly: true },
     { to: paths.messages(), word: t('nav.messages'), adminsOnly: true },
-    { to: paths.findings(), word: t('nav.payments'), adminsOnly: true, count: findings.data?.open },
+    { to: paths.exceptions(), word: t('nav.payments'), adminsOnly: true, count: exceptions.data?.open },
     { to: paths.history(), word: t('nav.history'), adminsOnly: true },
     { to: paths.settings(), word: t('nav.settings'), adminsOnly: true },
   ];

@@ -1,4 +1,4 @@
-import { TREE_NUTS } from '@trpeza/contract/meals/meals.words';
+import { TREE_NUTS } from '@trpeza/contract/meals/meals.constants';
 import { expect, it } from 'vitest';
 import { categories } from './categories.ts';
 import { meals } from './meals.ts';

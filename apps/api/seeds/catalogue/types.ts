@@ -1,4 +1,4 @@
-import type { Allergen, Diet } from '@trpeza/contract/meals/meals.words';
+import type { Allergen, Diet } from '@trpeza/contract/meals/meals.constants';
 
 export interface DemoCategory {
   slug: string;

@@ -1,4 +1,4 @@
-import type { LeaveWith } from '@trpeza/contract/accounts/door-plan.words';
+import type { LeaveWith } from '@trpeza/contract/accounts/door-plan.constants';
 import { foldAddress } from '#features/deliveries/deliveries.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { SeededCustomer } from './accounts.ts';

@@ -19,8 +19,8 @@ const A_DAY = 86_400_000;
 export async function seedDiets(trx: Trx, customers: readonly SeededCustomer[], now: Date): Promise<void> {
   const consentedAt = new Date(now.getTime() - A_DAY);
   const rows = customers.flatMap(({ id }, index) => {
-    const told = TOLD[index];
-    return told ? [{ accountId: id, ...told, consentedAt }] : [];
+    const declared = TOLD[index];
+    return declared ? [{ accountId: id, ...declared, consentedAt }] : [];
   });
   await trx.insertInto('dietaryProfiles').values(rows).execute();
 }

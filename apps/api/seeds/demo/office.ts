@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.words';
+import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.constants';
 import { addDays, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 

@@ -1,5 +1,5 @@
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { PaymentMethod, type OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod, type OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import { toCents } from '@trpeza/contract/shared/money';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { priceLines } from '#features/cart/cart.domain.ts';
@@ -55,9 +55,9 @@ export function inventOrders(
 
 /** Six to ten days before the delivery, and never in the future. */
 function orderedAt(board: Board, now: Date, random: Random): Date {
-  const wished =
+  const requested =
     Date.parse(`${board.date}T01:00:00Z`) - (6 + random.below(5)) * DAY_MS + random.below(8 * 3_600_000);
-  return new Date(Math.min(wished, now.getTime() - 3_600_000 - random.below(DAY_MS)));
+  return new Date(Math.min(requested, now.getTime() - 3_600_000 - random.below(DAY_MS)));
 }
 
 function inventOrder(

@@ -1,4 +1,4 @@
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Trx } from '#platform/database/database.ts';
 import type { DemoOrder } from './orders.ts';
 

@@ -11,7 +11,7 @@ const passwordHash = hash(PASSWORD, CHEAPEST);
 
 let made = 0;
 
-interface Wish {
+interface Input {
   username?: string;
   role?: Role;
   isVerified?: boolean;
@@ -20,10 +20,10 @@ interface Wish {
 }
 
 /** A person; a verified customer with a plan of 500.00 unless told otherwise. */
-export async function buildAccount(db: Db, wish: Wish = {}) {
+export async function buildAccount(db: Db, input: Input = {}) {
   made += 1;
-  const { role = 'customer', isVerified = true, plan = role === 'customer' ? 50_000 : null } = wish;
-  const username = wish.username ?? `${role}-${made}-${process.pid}`;
+  const { role = 'customer', isVerified = true, plan = role === 'customer' ? 50_000 : null } = input;
+  const username = input.username ?? `${role}-${made}-${process.pid}`;
   return db
     .insertInto('accounts')
     .values({

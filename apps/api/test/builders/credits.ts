@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CreditReason } from '@trpeza/contract/orders/credits.words';
+import type { CreditReason } from '@trpeza/contract/orders/credits.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
@@ -18,14 +18,14 @@ export const staffOf = async (
 export const creditOf = (
   order: Pick<Order, 'id' | 'items'>,
   quantity: number,
-  wish: { reason?: CreditReason; key?: string; item?: number; note?: string } = {},
+  input: { reason?: CreditReason; key?: string; item?: number; note?: string } = {},
 ) => ({
   params: { id: order.id },
   body: {
-    reason: wish.reason ?? ('short' as const),
-    lines: [{ itemId: order.items[wish.item ?? 0]!.id, quantity }],
-    key: wish.key ?? randomUUID(),
-    ...(wish.note && { note: wish.note }),
+    reason: input.reason ?? ('short' as const),
+    lines: [{ itemId: order.items[input.item ?? 0]!.id, quantity }],
+    key: input.key ?? randomUUID(),
+    ...(input.note && { note: input.note }),
   },
 });
 
@@ -33,6 +33,6 @@ export const creditMeals = async (
   person: Visitor,
   order: Pick<Order, 'id' | 'items'>,
   quantity: number,
-  wish: Parameters<typeof creditOf>[2] = {},
+  input: Parameters<typeof creditOf>[2] = {},
 ): Promise<Order> =>
-  (await person.call('POST /api/orders/{id}/credits', creditOf(order, quantity, wish))).body;
+  (await person.call('POST /api/orders/{id}/credits', creditOf(order, quantity, input))).body;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { CREDIT_REASONS } from '@trpeza/contract/orders/credits.words';
+import { CREDIT_REASONS } from '@trpeza/contract/orders/credits.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import {
   FINDING_ENDS,
   FINDING_KINDS,
-  type FindingKind,
-} from '@trpeza/contract/reconciliation/findings.words';
+  type ExceptionKind,
+} from '@trpeza/contract/reconciliation/exceptions.constants';
 import { expireCheckout } from '#features/checkout/expire-checkout.ts';
 import { reconcile } from '#features/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
@@ -105,7 +105,7 @@ export async function buildEveryKindOfOrder(app: TestApp) {
     }
     if (way === 'free') await setShare(app, people.admin, 3000);
   }
-  await buildFindings(app);
+  await buildExceptions(app);
   return { ...people, orders };
 }
 
@@ -257,8 +257,8 @@ async function buildAttempts(app: TestApp): Promise<void> {
 }
 
 /** One finding of each kind, open, and one of each end. */
-async function buildFindings({ db, clock }: TestApp): Promise<void> {
-  const found = (kind: FindingKind, name: string) => ({
+async function buildExceptions({ db, clock }: TestApp): Promise<void> {
+  const found = (kind: ExceptionKind, name: string) => ({
     kind,
     subject: `every kind: ${name}`,
     method: kind === 'dispute' ? ('stripe' as const) : ('ezidebit' as const),

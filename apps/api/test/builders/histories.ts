@@ -110,7 +110,7 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
   }
 
   /** Somebody who is about to order and has not paid yet. */
-  async function holdBudget(date: string): Promise<void> {
+  async function reserve(date: string): Promise<void> {
     const person = await buildRegular(app, { plan: 30_000 });
     await addMeals(person.visitor, person.meal.id, { date });
     await openCheckout(person.visitor);
@@ -125,7 +125,7 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
     for (const { visitor, account } of people) await visitor.signIn(account.username);
   }
 
-  return { people, admin, placed, happen, holdBudget, signInAgain };
+  return { people, admin, placed, happen, reserve, signInAgain };
 }
 
 /** @returns nothing where the budget refuses */

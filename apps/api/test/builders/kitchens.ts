@@ -1,4 +1,4 @@
-import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.words';
+import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '../test-app.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Db } from '#platform/database/database.ts';
 
-export interface WantedOrder {
+export interface OrderInput {
   accountId: number;
   status: OrderStatus;
   totalCents: number;
@@ -13,7 +13,7 @@ export interface WantedOrder {
 }
 
 /** Orders as rows alone, thousands of them: for lists, not for what moves money. */
-export async function insertOrders(db: Db, wanted: readonly WantedOrder[]) {
+export async function insertOrders(db: Db, wanted: readonly OrderInput[]) {
   const rows = JSON.stringify(
     wanted.map((order, place) => ({
       place,

@@ -1,4 +1,4 @@
-import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.words';
+import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.constants';
 import type { Db } from '#platform/database/database.ts';
 
 let made = 0;
@@ -17,7 +17,7 @@ export async function buildCategory(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-interface Wish {
+interface Input {
   priceCents?: number;
   stockStatus?: StockStatus;
   isActive?: boolean;
@@ -30,24 +30,24 @@ interface Wish {
 }
 
 /** A meal of 10.00 that can be ordered; its category is made with it. */
-export async function buildMeal(db: Db, wish: Wish = {}) {
+export async function buildMeal(db: Db, input: Input = {}) {
   made += 1;
-  const categoryId = wish.categoryId ?? (await buildCategory(db)).id;
+  const categoryId = input.categoryId ?? (await buildCategory(db)).id;
   return db
     .insertInto('meals')
     .values({
       categoryId,
-      name: wish.name ?? `Meal ${made}`,
-      nameMk: wish.nameMk ?? `Јадење ${made}`,
+      name: input.name ?? `Meal ${made}`,
+      nameMk: input.nameMk ?? `Јадење ${made}`,
       description: 'Beans baked in a clay pot.',
       descriptionMk: 'Грав печен во земјена тава.',
-      priceCents: wish.priceCents ?? 1000,
+      priceCents: input.priceCents ?? 1000,
       purchasePriceCents: 400,
-      stockStatus: wish.stockStatus ?? 'in_stock',
-      isActive: wish.isActive ?? true,
-      allergens: wish.allergens ?? [],
-      diets: wish.diets ?? [],
-      isVegetarian: wish.isVegetarian ?? false,
+      stockStatus: input.stockStatus ?? 'in_stock',
+      isActive: input.isActive ?? true,
+      allergens: input.allergens ?? [],
+      diets: input.diets ?? [],
+      isVegetarian: input.isVegetarian ?? false,
       imageUrl: '/pictures/placeholder.svg',
     })
     .returning(['id', 'priceCents', 'name', 'nameMk'])

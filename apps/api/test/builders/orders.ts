@@ -21,11 +21,11 @@ export const DELIVERY = {
 };
 
 /** A signed-in, verified customer with ten meals of 10.00 in the cart: total 103.99, customer 31.20, subsidy 72.79. */
-export async function buildShopper(app: TestApp, wish: { plan?: number | null; quantity?: number } = {}) {
-  const account = await buildAccount(app.db, wish.plan === undefined ? {} : { plan: wish.plan });
+export async function buildShopper(app: TestApp, input: { plan?: number | null; quantity?: number } = {}) {
+  const account = await buildAccount(app.db, input.plan === undefined ? {} : { plan: input.plan });
   const visitor = await app.visit().signIn(account.username);
   const meal = await buildMeal(app.db);
-  await fillCart(visitor, meal.id, wish.quantity ?? 10);
+  await fillCart(visitor, meal.id, input.quantity ?? 10);
   return { account, visitor, meal };
 }
 
@@ -61,8 +61,8 @@ export const claimOf = (cart: Awaited<ReturnType<typeof payForCart>>['cart']) =>
 });
 
 /** An order that went the whole way: cart, payment, placement. */
-export async function buildOrder(app: TestApp, wish: { plan?: number | null } = {}) {
-  const { visitor, account, meal } = await buildShopper(app, wish);
+export async function buildOrder(app: TestApp, input: { plan?: number | null } = {}) {
+  const { visitor, account, meal } = await buildShopper(app, input);
   const { cart } = await payForCart(visitor);
   const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
   expect(order).toMatchObject({ status: 'pending' });

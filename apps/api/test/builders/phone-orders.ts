@@ -9,31 +9,31 @@ import { DELIVERY, DELIVERY_DATE, SLOT } from './orders.ts';
 export type PhoneOrder = Input<'POST /api/customers/{id}/orders'>['body'];
 
 /** Ten meals of 10.00 as somebody orders them on the telephone: total 103.99, customer 31.20, subsidy 72.79. */
-export const phoneOrder = (mealId: number, wish: Partial<PhoneOrder> = {}): PhoneOrder => ({
+export const phoneOrder = (mealId: number, input: Partial<PhoneOrder> = {}): PhoneOrder => ({
   key: randomUUID(),
   deliveryDate: DELIVERY_DATE,
   deliveryTime: SLOT,
   items: [{ mealId, quantity: 10 }],
   delivery: DELIVERY,
   totalAmount: '103.99',
-  ...wish,
+  ...input,
 });
 
 /** Somebody of the office, at their desk. */
 export async function buildOffice(app: TestApp, role: 'hcpadmin' | 'admin' = 'hcpadmin') {
   const account = await buildAccount(app.db, { role });
-  return { id: account.id, desk: await app.visit('admin').signIn(account.username) };
+  return { id: account.id, backOffice: await app.visit('admin').signIn(account.username) };
 }
 
 /** A customer, and an order that the office placed for them. */
-export async function buildPhoneOrder(app: TestApp, wish: { plan?: number | null } = {}) {
+export async function buildPhoneOrder(app: TestApp, input: { plan?: number | null } = {}) {
   const [account, meal, office] = [
-    await buildAccount(app.db, wish),
+    await buildAccount(app.db, input),
     await buildMeal(app.db),
     await buildOffice(app),
   ];
   const body = phoneOrder(meal.id);
-  const answer = await office.desk.call('POST /api/customers/{id}/orders', {
+  const answer = await office.backOffice.call('POST /api/customers/{id}/orders', {
     params: { id: account.id },
     body,
   });

@@ -7,20 +7,20 @@ import { buildAccount } from './accounts.ts';
 import { buildMeal } from './meals.ts';
 import { claimOf, DELIVERY, DELIVERY_DATE, payForCart, SLOT } from './orders.ts';
 
-interface Wish {
+interface Input {
   date?: string;
   slot?: Slot;
   quantity?: number;
 }
 
 /** A signed-in customer without a plan, an empty cart and a meal of 10.00: for tests that need many orders. */
-export async function buildRegular(app: TestApp, wish: { plan?: number | null } = {}) {
-  const account = await buildAccount(app.db, { plan: wish.plan ?? null });
+export async function buildRegular(app: TestApp, input: { plan?: number | null } = {}) {
+  const account = await buildAccount(app.db, { plan: input.plan ?? null });
   return { account, visitor: await app.visit().signIn(account.username), meal: await buildMeal(app.db) };
 }
 
-export async function addMeals(visitor: Visitor, mealId: number, wish: Wish = {}) {
-  const { date = DELIVERY_DATE, slot = SLOT, quantity = 10 } = wish;
+export async function addMeals(visitor: Visitor, mealId: number, input: Input = {}) {
+  const { date = DELIVERY_DATE, slot = SLOT, quantity = 10 } = input;
   const answer = await visitor.call('POST /api/cart', {
     body: { mealId, quantity, deliveryDate: date, deliveryTime: slot },
   });
@@ -29,8 +29,8 @@ export async function addMeals(visitor: Visitor, mealId: number, wish: Wish = {}
 }
 
 /** One more order of a customer, the whole way over HTTP. */
-export async function placeAnother(visitor: Visitor, mealId: number, wish: Wish = {}): Promise<Order> {
-  await addMeals(visitor, mealId, wish);
+export async function placeAnother(visitor: Visitor, mealId: number, input: Input = {}): Promise<Order> {
+  await addMeals(visitor, mealId, input);
   const { cart } = await payForCart(visitor);
   const answer = await visitor.call('POST /api/orders', { body: claimOf(cart) });
   expect(answer).toMatchObject({ status: 201, body: { status: 'pending' } });

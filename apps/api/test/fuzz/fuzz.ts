@@ -43,10 +43,10 @@ export interface Fuzzing {
 /** A stream has no end to wait for. */
 const CALLS = ROUTES.filter(({ key }) => key !== 'GET /api/events');
 /** A page of paper takes as long as a hundred other calls. */
-const isPaper = ({ route }: Route) => 200 in route.ok && 'file' in route.ok[200];
+const isDocument = ({ route }: Route) => 200 in route.ok && 'file' in route.ok[200];
 /** Afterwards their caller is somebody else or nobody, so they are sent in a session of their own; signing in takes its time. */
 const ENDING = new Set(['POST /api/login', 'POST /api/logout', 'POST /api/user/close']);
-const isLong = (call: Route) => isPaper(call) || ENDING.has(call.key);
+const isLong = (call: Route) => isDocument(call) || ENDING.has(call.key);
 
 /**
  * Sends requests that the OpenAPI document allows, or nearly: made from its schemas or from a valid one with something
@@ -147,7 +147,7 @@ async function valid({ key }: Route, world: World): Promise<Parts | undefined> {
 async function renew(world: World): Promise<void> {
   const { app, makeDebit } = world;
   await buildOpenKitchen(app.db);
-  app.deps.settings.forget();
+  app.deps.settings.invalidate();
   Object.assign(world, await createWorld(app), { makeDebit });
 }
 
@@ -211,7 +211,7 @@ function faultOf(
 ): string | undefined {
   if (status < 300) {
     const [schema] = Object.values(route.ok) as [unknown];
-    if (isPaper({ key, route })) return undefined;
+    if (isDocument({ key, route })) return undefined;
     const result = (schema as z.ZodType).safeParse(body);
     return result.success ? undefined : `${key}: a reply outside its schema: ${result.error.message}`;
   }

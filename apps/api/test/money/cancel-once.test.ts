@@ -70,7 +70,7 @@ async function cancelByAll(customer: Visitor, id: number): Promise<number> {
   return answers.filter(({ status }) => status === 200).length;
 }
 
-const truthOf = (reference: string) => stripe.books().find((payment) => payment.reference === reference);
+const truthOf = (reference: string) => stripe.records().find((payment) => payment.reference === reference);
 const refundsIn = (id: number) =>
   app.db.selectFrom('refunds').select(['id', 'state', 'amountCents']).where('orderId', '=', id).execute();
 

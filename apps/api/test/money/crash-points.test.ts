@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DELIVERY_FAULTS, type Fault } from '../simulators.ts';
-import { judge } from './judge.ts';
-import { WAYS, type Stage, type Way } from './lives.ts';
+import { evaluate } from './evaluate.ts';
+import { WAYS, type Stage, type Way } from './scenarios.ts';
 import { IS_WHOLE, MONEY_SEED as SEED } from './money-run.ts';
 import { openMoneyWorld } from './money-world.ts';
 import { createRandom } from './random.ts';
-import { Lives, type Plan, type ProviderFault } from './run-lives.ts';
+import { Scenarios, type Plan, type ProviderFault } from './run-scenarios.ts';
 
 const CALLS = ['create', 'find', 'cancel', 'refund', 'list', 'webhook'] as const;
 type FaultyCall = (typeof CALLS)[number];
@@ -43,7 +43,7 @@ async function runClean(): Promise<{
   wrong: string[];
 }> {
   const world = worlds.at(-1)!;
-  const lives = new Lives(world);
+  const scenarios = new Scenarios(world);
   const end = { stage: 'repair', operation: 'nothing that is ever done', moment: 'before' } as const;
   const plans = (Object.keys(WAYS) as Way[]).flatMap((way) =>
     (['webhook', 'sweeper', 'reconciliation'] as const).flatMap((finder) => [
@@ -51,15 +51,15 @@ async function runClean(): Promise<{
       { way, finder, goesOn: true, end },
     ]),
   );
-  await lives.live(plans);
-  await lives.expire();
-  await lives.repairAndDie();
-  const reconciliation = await lives.reconcileAndDie(undefined);
-  await lives.reconcile();
-  const wrong = await judge(world, lives.all, { isOver: false });
-  await lives.wait();
-  wrong.push(...(await judge(world, lives.all, { isOver: true })));
-  const courses = lives.all.map(({ plan: { way, finder }, operations }) => ({ way, finder, operations }));
+  await scenarios.live(plans);
+  await scenarios.expire();
+  await scenarios.repairAndDie();
+  const reconciliation = await scenarios.reconcileAndDie(undefined);
+  await scenarios.reconcile();
+  const wrong = await evaluate(world, scenarios.all, { isOver: false });
+  await scenarios.wait();
+  wrong.push(...(await evaluate(world, scenarios.all, { isOver: true })));
+  const courses = scenarios.all.map(({ plan: { way, finder }, operations }) => ({ way, finder, operations }));
   return { courses, reconciliation, wrong };
 }
 
@@ -115,9 +115,9 @@ function planLives(call: FaultyCall, random: (below: number) => number): Plan[] 
 }
 
 /** Whole reconciliations that die everywhere, and others that do not reach a provider. */
-async function reconcileInVain(lives: Lives): Promise<void> {
-  for (const end of WHOLE_POINTS) await lives.reconcileAndDie(end);
-  for (const fault of FAULTS) await lives.reconcileAndDie(undefined, fault);
+async function reconcileInVain(scenarios: Scenarios): Promise<void> {
+  for (const end of WHOLE_POINTS) await scenarios.reconcileAndDie(end);
+  for (const fault of FAULTS) await scenarios.reconcileAndDie(undefined, fault);
 }
 
 const nameOfEnd = ({ end }: Plan): string => `${end?.moment} ${end?.stage}: ${end?.operation}`;
@@ -149,22 +149,22 @@ describe(`${POINTS.length} crash points × ${CALLS.flatMap(faultsOf).length} fau
     'leave no cent without its order after one reconciliation, where the fault is of %s',
     async (call) => {
       const world = worlds[CALLS.indexOf(call)]!;
-      const lives = new Lives(world);
-      await lives.live(PLANS.get(call)!);
-      await lives.expire();
-      await lives.repairAndDie();
-      if (call === 'list') await reconcileInVain(lives);
-      await lives.reconcile();
-      expect(await judge(world, lives.all, { isOver: false })).toEqual([]);
-      await lives.wait();
-      expect(await judge(world, lives.all, { isOver: true })).toEqual([]);
+      const scenarios = new Scenarios(world);
+      await scenarios.live(PLANS.get(call)!);
+      await scenarios.expire();
+      await scenarios.repairAndDie();
+      if (call === 'list') await reconcileInVain(scenarios);
+      await scenarios.reconcile();
+      expect(await evaluate(world, scenarios.all, { isOver: false })).toEqual([]);
+      await scenarios.wait();
+      expect(await evaluate(world, scenarios.all, { isOver: true })).toEqual([]);
       // Cells that are not reached would prove nothing: a fault may end a life before its crash, seldom and never for a whole point.
-      const mortals = lives.all.filter(({ plan }) => plan.end);
-      const died = mortals.filter(({ hasDied }) => hasDied);
-      expect(died.length).toBeGreaterThan(0.8 * mortals.length);
+      const crashables = scenarios.all.filter(({ plan }) => plan.end);
+      const died = crashables.filter(({ hasDied }) => hasDied);
+      expect(died.length).toBeGreaterThan(0.8 * crashables.length);
       if (IS_WHOLE) expect(new Set(died.map(({ plan }) => nameOfEnd(plan))).size).toBe(POINTS.length);
       // Lists are asked by a reconciliation, which is nobody's life.
-      const met = lives.all.filter(({ hasMetFault }) => hasMetFault).map(({ plan }) => plan.fault);
+      const met = scenarios.all.filter(({ hasMetFault }) => hasMetFault).map(({ plan }) => plan.fault);
       if (call !== 'list') expect(wordsOf(met)).toEqual(wordsOf(faultsOf(call)));
     },
     IS_WHOLE ? 1_800_000 : 300_000,

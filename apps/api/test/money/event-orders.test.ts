@@ -47,46 +47,49 @@ function drawn<T>(all: readonly T[], many: number): T[] {
 }
 
 /** One customer, and how what Stripe tells of them arrives. */
-interface Life {
+interface Scenario {
   customer: Customer;
   reference: string;
   /** In this order; `times` 0 is lost, `when` is after the payment, after the refund, or three days later. */
-  tellings: { type: string; times: number; when: 'at once' | 'at last' | 'days later' }[];
+  notifications: { type: string; times: number; when: 'at once' | 'at last' | 'days later' }[];
 }
 
-const plan = (customer: Customer, order: readonly string[]): Life => ({
+const plan = (customer: Customer, order: readonly string[]): Scenario => ({
   customer,
   reference: '',
-  tellings: order.map((type) => ({
+  notifications: order.map((type) => ({
     type,
     times: random(4) === 0 ? 0 : 1 + random(5),
     when: random(6) === 0 ? 'days later' : random(2) === 0 ? 'at once' : 'at last',
   })),
 });
 /** The one with which all others are compared: each event once, in the order in which they happened. */
-const planClean = (customer: Customer): Life => ({
+const planClean = (customer: Customer): Scenario => ({
   customer,
   reference: '',
-  tellings: SIX.map((type) => ({ type, times: 1, when: 'at once' })),
+  notifications: SIX.map((type) => ({ type, times: 1, when: 'at once' })),
 });
 
 async function work(): Promise<void> {
   for (const job of await world.takeJobs()) await doJob(deps, job);
 }
 
-const told = new Map<string, number>();
+const counts = new Map<string, number>();
 
 /** Delivers what there is to tell by now; what has not happened yet comes at the next time. */
-async function deliver(lives: readonly Life[], when: Life['tellings'][number]['when']): Promise<void> {
+async function deliver(
+  scenarios: readonly Scenario[],
+  when: Scenario['notifications'][number]['when'],
+): Promise<void> {
   const events = Map.groupBy(stripe.events(), ({ type, data }) => `${type} ${paymentOf(data.object)}`);
-  for (const life of lives)
-    for (const telling of life.tellings.filter((each) => each.when === when)) {
-      const [event] = events.get(`${telling.type} ${life.reference}`) ?? [];
-      if (!event) telling.when = 'at last';
+  for (const scenario of scenarios)
+    for (const notification of scenario.notifications.filter((each) => each.when === when)) {
+      const [event] = events.get(`${notification.type} ${scenario.reference}`) ?? [];
+      if (!event) notification.when = 'at last';
       else
-        for (let nth = 0; nth < telling.times; nth += 1) {
+        for (let nth = 0; nth < notification.times; nth += 1) {
           expect(await stripe.webhooks.deliver(event)).toBe(200);
-          told.set(telling.type, (told.get(telling.type) ?? 0) + 1);
+          counts.set(notification.type, (counts.get(notification.type) ?? 0) + 1);
         }
     }
   await work();
@@ -97,21 +100,21 @@ const paymentOf = (object: object): string => {
   return payment_intent ?? id;
 };
 
-async function live(lives: readonly Life[]): Promise<void> {
-  for (const life of lives) {
-    const { clientSecret } = await startCheckout(deps, life.customer.id, {
+async function live(scenarios: readonly Scenario[]): Promise<void> {
+  for (const scenario of scenarios) {
+    const { clientSecret } = await startCheckout(deps, scenario.customer.id, {
       amount: '103.99',
       delivery: DELIVERY,
     });
-    life.reference = clientSecret.split('_secret_')[0]!;
-    await stripe.pay(life.reference, LATE_REFUNDS);
+    scenario.reference = clientSecret.split('_secret_')[0]!;
+    await stripe.pay(scenario.reference, LATE_REFUNDS);
   }
-  await deliver(lives, 'at once');
+  await deliver(scenarios, 'at once');
   // Everybody has closed the page; whoever was told of late or never is found by the sweeper.
   await clock.advance(2 * MINUTE);
   await sweepCheckouts(deps, silentLog);
   await sweepCheckouts(deps, silentLog);
-  for (const { customer } of lives) {
+  for (const { customer } of scenarios) {
     const { id } = await world.db
       .selectFrom('orders')
       .select('id')
@@ -122,14 +125,14 @@ async function live(lives: readonly Life[]): Promise<void> {
   }
   await work();
   await clock.advance(61 * MINUTE);
-  await deliver(lives, 'at last');
+  await deliver(scenarios, 'at last');
   await clock.advance(15 * MINUTE);
   await reconcile(deps, silentLog);
   await work();
 }
 
 /** Everything that is kept of a life but ids and times. */
-async function stateOf({ customer }: Life): Promise<unknown> {
+async function stateOf({ customer }: Scenario): Promise<unknown> {
   const { rows } = await sql<{ state: unknown }>`
     select jsonb_build_object(
       'orders', (select jsonb_agg(jsonb_build_array(status, total_cents, customer_cents, subsidy_cents, payment_method)) from orders where account_id = a.id),
@@ -158,22 +161,24 @@ it('each event comes before each other in some order, also in those of every day
 it(`${ORDERS.length} of ${ALL_ORDERS.length} orders of six events, each told up to five times or never, end alike (seed ${SEED})`, async () => {
   const [first, ...others] = await buildCustomers(world.db, ORDERS.length + 1);
   const clean = planClean(first!);
-  const lives = others.map((customer, nth) => plan(customer, ORDERS[nth]!));
+  const scenarios = others.map((customer, nth) => plan(customer, ORDERS[nth]!));
   // The sweeper takes five hundred at a time.
-  for (let from = 0; from < lives.length; from += 240)
-    await live([...(from === 0 ? [clean] : []), ...lives.slice(from, from + 240)]);
+  for (let from = 0; from < scenarios.length; from += 240)
+    await live([...(from === 0 ? [clean] : []), ...scenarios.slice(from, from + 240)]);
   const expected = await stateOf(clean);
   expect(expected).toMatchObject({
     orders: [['cancelled', 10399, 3120, 7279, 'stripe']],
     refunds: [['succeeded', 3120, 'cancelled']],
   });
-  for (const life of lives) expect([life.tellings, await stateOf(life)]).toEqual([life.tellings, expected]);
+  for (const scenario of scenarios)
+    expect([scenario.notifications, await stateOf(scenario)]).toEqual([scenario.notifications, expected]);
 
   await clock.advance(72 * 60 * MINUTE);
-  await deliver(lives, 'days later');
-  for (const life of lives) expect([life.tellings, await stateOf(life)]).toEqual([life.tellings, expected]);
-  for (const type of SIX) expect([type, told.get(type)]).toEqual([type, expect.any(Number)]);
-  const truths = stripe.books();
+  await deliver(scenarios, 'days later');
+  for (const scenario of scenarios)
+    expect([scenario.notifications, await stateOf(scenario)]).toEqual([scenario.notifications, expected]);
+  for (const type of SIX) expect([type, counts.get(type)]).toEqual([type, expect.any(Number)]);
+  const truths = stripe.records();
   expect(
     truths.filter(
       ({ received, refunded, refunds }) => received !== 3120 || refunded !== 3120 || refunds.length !== 1,
@@ -181,5 +186,5 @@ it(`${ORDERS.length} of ${ALL_ORDERS.length} orders of six events, each told up 
   ).toEqual([]);
   expect(await world.db.selectFrom('paymentFindings').selectAll().execute()).toEqual([]);
   expect(await findViolations(world.url)).toEqual([]);
-  process.stdout.write(`${[...told.values()].reduce((sum, times) => sum + times, 0)} deliveries\n`);
+  process.stdout.write(`${[...counts.values()].reduce((sum, times) => sum + times, 0)} deliveries\n`);
 }, 200_000);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import type { MoveDeps } from '#features/orders/move-order.ts';
 import { placePaid } from '#features/orders/place-order.ts';
-import type { PlacePaid } from '#features/checkout/clear-the-way.ts';
+import type { PlacePaid } from '#features/checkout/replace-payment.ts';
 import { createEzidebit } from '#features/payments/ezidebit/ezidebit.ts';
 import type { PaymentProvider, PaymentProviders } from '#features/payments/payment-provider.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
@@ -24,7 +24,7 @@ import {
 import { buildOpenKitchen } from '../builders/kitchens.ts';
 import { execute } from '../global-setup.ts';
 import { createTestDatabase } from '../test-database.ts';
-import { bear, type Born, type Mortal } from './mortal.ts';
+import { bear, type Born, type Crashable } from './crashable.ts';
 
 /** All that the use cases of money are handed. */
 export type MoneyDeps = RepairDeps & MoveDeps & { placePaid: PlacePaid; sendEvent: SendEvent };
@@ -32,7 +32,7 @@ export type MoneyDeps = RepairDeps & MoveDeps & { placePaid: PlacePaid; sendEven
 /** A process of the product: what it is handed, and how it can end. */
 export interface Process {
   deps: MoneyDeps;
-  mortal: Mortal;
+  crashable: Crashable;
 }
 
 type Birth = Pick<Born, 'end' | 'onDeath' | 'onCall'>;
@@ -117,21 +117,21 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
   });
 
   const begin = (birth: Birth = {}): Process => {
-    const mortal = bear({ pool, providers, ...birth });
+    const crashable = bear({ pool, providers, ...birth });
     const deps: MoneyDeps = {
-      db: mortal.db,
-      payments: mortal.payments,
+      db: crashable.db,
+      payments: crashable.payments,
       clock,
-      settings: { read: async () => settings, forget: () => {} },
+      settings: { read: async () => settings, invalidate: () => {} },
       events: { publish: async () => {}, subscribe: () => () => {}, close: async () => {} },
       publicUrl: new URL('http://localhost'),
-      kickMail: async () => {},
+      triggerMailJob: async () => {},
       // As the queue does: together with what caused it, or not at all.
       sendRefund: (trx, refundId) => putJob(trx, { kind: 'refund', refundId }),
       sendEvent: (trx, key) => putJob(trx, { kind: 'event', key }),
       placePaid: (checkoutId) => placePaid(deps, checkoutId),
     };
-    return { deps, mortal };
+    return { deps, crashable };
   };
   return {
     db,
@@ -195,12 +195,12 @@ function namesIn({ stripe, ezidebit }: Simulators): Pick<MoneyWorld, 'keyOf' | '
   return {
     keyOf(reference) {
       if (!keys.has(reference) && reference.startsWith('pi_'))
-        for (const payment of stripe.books())
+        for (const payment of stripe.records())
           keys.set(payment.reference, payment.metadata['payment'] ?? payment.reference);
       return keys.get(reference) ?? reference;
     },
     debitIdOf: (reference) =>
-      ezidebit.books().find((debit) => debit.reference === reference)?.paymentId ?? '',
+      ezidebit.records().find((debit) => debit.reference === reference)?.paymentId ?? '',
   };
 }
 

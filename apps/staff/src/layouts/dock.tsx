@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TapsRows } from '../features/orders/taps-rows.tsx';
+import { QueueRows } from '../features/orders/queue-rows.tsx';
 import { NewVersion } from '../offline/new-version.tsx';
 import styles from './dock.module.css';
 
@@ -9,9 +9,9 @@ export function Dock() {
   const { t } = useTranslation('orders');
   const dock = useDockHeight();
   return (
-    <section ref={dock} className={styles.dock} aria-label={t('taps.label')} data-screen-only>
+    <section ref={dock} className={styles.dock} aria-label={t('queue.label')} data-screen-only>
       <NewVersion />
-      <TapsRows />
+      <QueueRows />
     </section>
   );
 }

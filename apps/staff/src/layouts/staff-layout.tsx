@@ -1,12 +1,12 @@
 import { useGoToSite, useLogOut } from '@trpeza/ui/features/accounts/use-leave';
-import { PageBoundary } from '@trpeza/ui/features/desk/page-boundary';
-import { UtilityBar } from '@trpeza/ui/features/desk/utility-bar';
-import { useKitchenName } from '@trpeza/ui/features/desk/use-kitchen';
-import { useSession } from '@trpeza/ui/features/desk/use-session';
+import { PageBoundary } from '@trpeza/ui/features/back-office/page-boundary';
+import { UtilityBar } from '@trpeza/ui/features/back-office/utility-bar';
+import { useKitchenName } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useSession } from '@trpeza/ui/features/back-office/use-session';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
-import { lazyPage } from '@trpeza/ui/features/desk/lazy-page';
+import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { seesMenu, useSession } from '../features/sign-in/use-session.ts';
-import { later, useIdle } from '../later.tsx';
+import { lazyComponent, useIdle } from '../lazy-component.tsx';
 import { paths } from '../paths.ts';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useKitchen } from '../use-formats.ts';
@@ -46,7 +46,7 @@ export function Footer() {
   );
 }
 
-const NewsletterFormLater = later(() =>
+const NewsletterFormLater = lazyComponent(() =>
   import('../features/messages/newsletter.form.tsx').then(({ NewsletterForm }) => NewsletterForm),
 );
 

@@ -4,13 +4,13 @@ import { applyTextSize, readTextSize } from '@trpeza/ui/kit/text-size/text-size-
 const A_YEAR = 365 * 24 * 3600;
 
 /** Writes a choice where the server finds it too, so that the next page comes as it was chosen. */
-function keepCookie(name: string, value: string): void {
+function setCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax${secure}`;
 }
 
-export function keepLanguage(language: Language): void {
-  keepCookie(LANGUAGE_KEY, language);
+export function saveLanguage(language: Language): void {
+  setCookie(LANGUAGE_KEY, language);
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
@@ -20,7 +20,7 @@ export function keepLanguage(language: Language): void {
 
 /** The language to start in when the server did not know it: cookies get lost sooner than the storage. */
 export function rememberedLanguage(shown: Language): Language | undefined {
-  if (document.cookie.includes(`${LANGUAGE_KEY}=`)) return void keepLanguage(shown);
+  if (document.cookie.includes(`${LANGUAGE_KEY}=`)) return void saveLanguage(shown);
   try {
     const kept = localStorage.getItem(LANGUAGE_KEY);
     return isLanguage(kept) && kept !== shown ? kept : undefined;
@@ -33,5 +33,5 @@ export function rememberedLanguage(shown: Language): Language | undefined {
 export function rememberTextSize(): void {
   applyTextSize();
   if (readTextSize() !== 'normal' || document.cookie.includes('textSize='))
-    keepCookie('textSize', readTextSize());
+    setCookie('textSize', readTextSize());
 }

@@ -4,7 +4,7 @@ import { changeLanguage } from '@trpeza/i18n/i18n';
 import type { Language } from '@trpeza/contract/shared/language';
 import { api } from '../api.ts';
 import { sessionQuery } from '../queries.ts';
-import { keepLanguage } from './remembered.ts';
+import { saveLanguage } from './remembered.ts';
 
 /**
  * Changes the language in place, and keeps the choice where this browser and the server look for it; who is signed in is
@@ -16,7 +16,7 @@ export function useSwitchLanguage(): (language: Language) => Promise<void> {
   return async (language) => {
     await changeLanguage(i18n, language);
     document.documentElement.lang = language;
-    keepLanguage(language);
+    saveLanguage(language);
     // The page has changed already: should this fail, nobody needs to know.
     if (client.getQueryData(sessionQuery.queryKey)?.user)
       await api.call('PUT /api/user/language', { body: { language } }).catch(() => undefined);

@@ -14,7 +14,7 @@ import {
   withoutCardNumber,
 } from '../shared/schemas.ts';
 import { ROLES, SITES } from './access.ts';
-import { PASSWORD_MIN, USERNAME_MIN } from './accounts.words.ts';
+import { PASSWORD_MIN, USERNAME_MIN } from './accounts.constants.ts';
 
 const holdsLink = (text: string): boolean => /:\/\/|www\./i.test(text);
 

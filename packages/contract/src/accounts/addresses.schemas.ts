@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, line, maybeLine } from '../shared/schemas.ts';
-import { ADDRESS_LENGTHS as MAX, DEFAULT_COUNTRY } from './addresses.words.ts';
+import { ADDRESS_LENGTHS as MAX, DEFAULT_COUNTRY } from './addresses.constants.ts';
 
 const fields = {
   addressLine1: line(MAX.addressLine1, 'accounts:rules.address-line-required'),

@@ -1,7 +1,7 @@
 import { route } from '../shared/route.ts';
 import { Done } from '../shared/schemas.ts';
 import { customers } from './access.ts';
-import { KeepDiet, KeptDiet } from './diet.schemas.ts';
+import { SaveDiet, KeptDiet } from './diet.schemas.ts';
 
 /** A customer's own allergies and diet; nobody else has a call for them. */
 export const dietRoutes = {
@@ -13,16 +13,16 @@ export const dietRoutes = {
     ok: { 200: KeptDiet.nullable() },
     errors: [],
   }),
-  keep: route({
+  save: route({
     method: 'PUT',
     path: '/api/user/diet',
     summary: 'Tell allergies and diet, with consent to keep them',
     access: customers,
-    body: KeepDiet,
+    body: SaveDiet,
     ok: { 200: KeptDiet },
     errors: [],
   }),
-  forget: route({
+  erase: route({
     method: 'DELETE',
     path: '/api/user/diet',
     summary: 'Withdraw the consent: everything that was told is deleted',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PERSON_DIETS } from '../meals/diets.words.ts';
-import { ALLERGENS } from '../meals/meals.words.ts';
+import { PERSON_DIETS } from '../meals/diets.constants.ts';
+import { ALLERGENS } from '../meals/meals.constants.ts';
 import { Instant } from '../shared/schemas.ts';
 
 /** What a person told us about what they cannot eat; kept in the order of the lists, each word once. */
@@ -8,9 +8,9 @@ const allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length, 'common:rules
 const diets = z.array(z.enum(PERSON_DIETS)).max(PERSON_DIETS.length, 'common:rules.too-many');
 
 /** Health data: nothing is kept of somebody who has not agreed, and nobody agrees to nothing. */
-export const KeepDiet = z
+export const SaveDiet = z
   .object({ allergens, diets, consent: z.literal(true, 'accounts:rules.diet-consent') })
-  .refine((told) => told.allergens.length + told.diets.length > 0, {
+  .refine((declared) => declared.allergens.length + declared.diets.length > 0, {
     path: ['allergens'],
     error: 'accounts:rules.diet-empty',
   });

@@ -1,7 +1,7 @@
 import { route } from '../shared/route.ts';
 import { Done } from '../shared/schemas.ts';
 import { customers } from './access.ts';
-import { DoorPlan, KeepDoorPlan } from './door-plan.schemas.ts';
+import { DoorPlan, SaveDoorPlan } from './door-plan.schemas.ts';
 
 /** A customer's own plan for an empty home; drivers read it with their round. */
 export const doorPlanRoutes = {
@@ -13,16 +13,16 @@ export const doorPlanRoutes = {
     ok: { 200: DoorPlan.nullable() },
     errors: [],
   }),
-  keep: route({
+  save: route({
     method: 'PUT',
     path: '/api/user/door-plan',
     summary: 'Say what to do when nobody is home',
     access: customers,
-    body: KeepDoorPlan,
+    body: SaveDoorPlan,
     ok: { 200: DoorPlan },
     errors: [],
   }),
-  forget: route({
+  erase: route({
     method: 'DELETE',
     path: '/api/user/door-plan',
     summary: "Delete the plan: the association's own steps hold again",

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { maybeLine, note } from '../shared/schemas.ts';
 import { Phone } from './accounts.schemas.ts';
-import { DOOR_PLAN_LENGTHS as MAX, DOOR_WAIT, LEAVE_WITH } from './door-plan.words.ts';
+import { DOOR_PLAN_LENGTHS as MAX, DOOR_WAIT, LEAVE_WITH } from './door-plan.constants.ts';
 
 /** Also where other fields are wrong, so that everything is said at once. */
 const EVEN_SO = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /** What a customer wants done when nobody opens the door. */
-export const KeepDoorPlan = z
+export const SaveDoorPlan = z
   .object({
     waitMinutes: z
       .int('accounts:rules.door-wait')
@@ -34,7 +34,7 @@ export const KeepDoorPlan = z
     path: ['leaveWhere'],
     error: 'accounts:rules.door-where-required',
   });
-export type KeepDoorPlan = z.output<typeof KeepDoorPlan>;
+export type SaveDoorPlan = z.output<typeof SaveDoorPlan>;
 
 export const DoorPlan = z
   .object({

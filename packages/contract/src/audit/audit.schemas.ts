@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cursorOf, JournalId, Moment } from '../shared/cursor.schemas.ts';
 import { Id, Instant, LocalDate, PathId, SearchText } from '../shared/schemas.ts';
-import { AUDIT_SUBJECTS } from './audit.words.ts';
+import { AUDIT_SUBJECTS } from './audit.constants.ts';
 
 /** After which change the next page begins: when, of which kind, and its id. */
 const AuditCursor = cursorOf({ at: Moment, kind: z.enum(['change', 'move']), id: JournalId });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { Id, LocalDate, Money, MoneyInput, Unused } from '../shared/schemas.ts';
-import { PERSON_DIETS } from '../meals/diets.words.ts';
-import { ALLERGENS, STOCK_STATUSES } from '../meals/meals.words.ts';
-import { QUANTITY_MAX } from './cart.words.ts';
+import { PERSON_DIETS } from '../meals/diets.constants.ts';
+import { ALLERGENS, STOCK_STATUSES } from '../meals/meals.constants.ts';
+import { QUANTITY_MAX } from './cart.constants.ts';
 
 const Quantity = z.int('cart:rules.quantity').max(QUANTITY_MAX, 'cart:rules.quantity');
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { ADDRESS_LENGTHS } from '../accounts/addresses.words.ts';
+import { ADDRESS_LENGTHS } from '../accounts/addresses.constants.ts';
 import { Phone } from '../accounts/accounts.schemas.ts';
 import { DeliveryChoice } from '../calendar/calendar.schemas.ts';
 import { Instant, line, Money, MoneyInput, note } from '../shared/schemas.ts';
-import { CARD_PROVIDERS } from '../payments/payments.words.ts';
+import { CARD_PROVIDERS } from '../payments/payments.constants.ts';
 
 const { addressLine1, addressLine2, city, state, zipCode, country } = ADDRESS_LENGTHS;
 

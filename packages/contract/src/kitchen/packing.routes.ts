@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cooks } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { AnyLanguage, LocalDate } from '../shared/schemas.ts';
-import { LabelWish, PackingList } from './packing.schemas.ts';
+import { LabelRequest, PackingList } from './packing.schemas.ts';
 
 const params = z.object({ date: LocalDate });
 
@@ -32,7 +32,7 @@ export const packingRoutes = {
     summary: 'Labels for portions or bags, on sheets of a chosen layout',
     access: cooks,
     params,
-    query: LabelWish,
+    query: LabelRequest,
     ok: { 200: { file: 'application/pdf' } },
     errors: ['kitchen/no-labels'],
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BoardItem, BoardOrder } from '../orders/board.schemas.ts';
 import { PAPER_LANGUAGES } from '../shared/language.ts';
 import { LocalDate } from '../shared/schemas.ts';
-import { LABEL_KINDS, LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsPerSheet } from './kitchen.words.ts';
+import { LABEL_KINDS, LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsPerSheet } from './kitchen.constants.ts';
 
 export const PackingItem = BoardItem.pick({
   id: true,
@@ -59,7 +59,7 @@ const OrderIds = z
 
 const LARGEST_SHEET = Math.max(...Object.values(LABEL_LAYOUTS).map(labelsPerSheet));
 
-export const LabelWish = z
+export const LabelRequest = z
   .object({
     kind: z.enum(LABEL_KINDS),
     layout: z.enum(LABEL_LAYOUT_NAMES),
@@ -76,4 +76,4 @@ export const LabelWish = z
     path: ['skip'],
     message: 'kitchen:rules.skip',
   });
-export type LabelWish = z.output<typeof LabelWish>;
+export type LabelRequest = z.output<typeof LabelRequest>;

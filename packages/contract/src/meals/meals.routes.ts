@@ -42,7 +42,7 @@ export const mealsRoutes = {
     ok: { 200: Favourites },
     errors: [],
   }),
-  keepFavourite: route({
+  saveFavourite: route({
     method: 'PUT',
     path: '/api/favourites/{mealId}',
     summary: 'Keep a meal as a favourite; keeping it twice keeps it once',

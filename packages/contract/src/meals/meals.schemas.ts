@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Money } from '../shared/schemas.ts';
-import { ALLERGENS, DIETS, STOCK_STATUSES } from './meals.words.ts';
+import { ALLERGENS, DIETS, STOCK_STATUSES } from './meals.constants.ts';
 
 export const Category = z
   .object({ id: Id, name: z.string(), name_mk: z.string(), slug: z.string() })

@@ -48,7 +48,7 @@ export const menuRoutes = {
     ok: { 200: Meal },
     errors: ['meals/not-found'],
   }),
-  keepPicture: route({
+  savePicture: route({
     method: 'POST',
     path: '/api/meals/pictures',
     summary: 'Send a picture for a meal (PNG, JPEG or WebP, at most 5 MB, as a data URL)',

@@ -3,8 +3,8 @@ import { AMOUNT } from '../shared/money.ts';
 import { pictureUrl } from '../shared/picture.schemas.ts';
 import { Id, line, note, PRINTABLE, TOO_LONG } from '../shared/schemas.ts';
 import { Meal } from './meals.schemas.ts';
-import { ALLERGENS, DIETS, STOCK_STATUSES, type StockStatus } from './meals.words.ts';
-import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, RATING } from './menu.words.ts';
+import { ALLERGENS, DIETS, STOCK_STATUSES, type StockStatus } from './meals.constants.ts';
+import { IMAGE_URL, MEAL_LETTERS, MEAL_MOST, RATING } from './menu.constants.ts';
 
 const name = (rule: string) =>
   z.string(rule).trim().max(MEAL_MOST.name, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IdCursor } from '../shared/cursor.schemas.ts';
 import { AnyLanguage, Id, Instant, Reason, SearchText } from '../shared/schemas.ts';
-import { OUTBOX_STATES } from './templates.words.ts';
+import { OUTBOX_STATES } from './templates.constants.ts';
 
 const State = z.enum(OUTBOX_STATES);
 

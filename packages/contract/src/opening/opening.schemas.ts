@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OPENING_LINES, ORDERING } from './opening.words.ts';
+import { OPENING_LINES, ORDERING } from './opening.constants.ts';
 
 export const OpeningState = z
   .object({

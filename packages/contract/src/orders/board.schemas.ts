@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PERSON_DIETS } from '../meals/diets.words.ts';
-import { ALLERGENS } from '../meals/meals.words.ts';
+import { PERSON_DIETS } from '../meals/diets.constants.ts';
+import { ALLERGENS } from '../meals/meals.constants.ts';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { LocalDate, Money } from '../shared/schemas.ts';
 import { Order, OrderItem } from './orders.schemas.ts';

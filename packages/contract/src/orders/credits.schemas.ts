@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, Money, note } from '../shared/schemas.ts';
-import { CREDIT_REASONS } from './credits.words.ts';
+import { CREDIT_REASONS } from './credits.constants.ts';
 
 /**
  * So many of these meals did not come, or not as they should. `key` is chosen by the sender, and the same key credits an

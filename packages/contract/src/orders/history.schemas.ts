@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { PAYMENT_METHODS } from '../payments/payments.words.ts';
+import { PAYMENT_METHODS } from '../payments/payments.constants.ts';
 import { Id, Instant, Money } from '../shared/schemas.ts';
-import { CREDIT_REASONS } from './credits.words.ts';
+import { CREDIT_REASONS } from './credits.constants.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES);

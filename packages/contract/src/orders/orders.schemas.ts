@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Cart } from '../cart/cart.schemas.ts';
 import { SlotName } from '../calendar/calendar.schemas.ts';
-import { ALLERGENS } from '../meals/meals.words.ts';
-import { PAYMENT_METHODS, ONLINE_METHODS } from '../payments/payments.words.ts';
+import { ALLERGENS } from '../meals/meals.constants.ts';
+import { PAYMENT_METHODS, ONLINE_METHODS } from '../payments/payments.constants.ts';
 import { cursorOf, CursorId, Moment } from '../shared/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId, TOO_LONG } from '../shared/schemas.ts';
 import { Credit } from './credits.schemas.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maybeLine, MoneyInput } from '../shared/schemas.ts';
-import { DEBIT_STATUSES } from './payments.words.ts';
+import { DEBIT_STATUSES } from './payments.constants.ts';
 
 /** Id of a checkout; the pages call it `orderId`, since it is the order in waiting. */
 export const OrderId = z.uuid().meta({ description: 'Id of the checkout' });

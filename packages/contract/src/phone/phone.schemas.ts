@@ -3,13 +3,13 @@ import { User } from '../accounts/accounts.schemas.ts';
 import { Address } from '../accounts/addresses.schemas.ts';
 import { Diet } from '../accounts/diet.schemas.ts';
 import { DeliveryOptions, SlotName } from '../calendar/calendar.schemas.ts';
-import { QUANTITY_MAX } from '../cart/cart.words.ts';
+import { QUANTITY_MAX } from '../cart/cart.constants.ts';
 import { Delivery } from '../checkout/checkout.schemas.ts';
 import { ConflictWord } from '../orders/board.schemas.ts';
 import { LEFT_OUT_REASONS } from '../orders/orders.schemas.ts';
 import { ORDER_STATUSES } from '../orders/orders.states.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, Month, note } from '../shared/schemas.ts';
-import { NOTE_MOST, PHONE_REFUSALS } from './phone.words.ts';
+import { NOTE_MOST, PHONE_REFUSALS } from './phone.constants.ts';
 
 /** Each meal once: what is said twice on the telephone is one line of more. */
 const items = z

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { caseManagers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { pageOf, PaperMonth } from '../shared/schemas.ts';
+import { pageOf, DocumentMonth } from '../shared/schemas.ts';
 import { OrderReport, ReportFile, ReportFilter, ReportOrder, ReportPage } from './reports.schemas.ts';
 
-const params = z.object({ month: PaperMonth });
+const params = z.object({ month: DocumentMonth });
 
 export const reportsRoutes = {
   orders: route({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ORDER_STATUSES } from '../orders/orders.states.ts';
 import { IdCursor } from '../shared/cursor.schemas.ts';
-import { AnyLanguage, Id, Instant, LocalDate, Money, PaperMonth, PathId } from '../shared/schemas.ts';
+import { AnyLanguage, Id, Instant, LocalDate, Money, DocumentMonth, PathId } from '../shared/schemas.ts';
 
 const Status = z.enum(ORDER_STATUSES);
 
@@ -25,7 +25,7 @@ const series = { orders: count, amount: Money };
 /** The orders delivered in a month, in figures: the budget of the customers, the orders that match, and how they spread. */
 export const OrderReport = z
   .object({
-    month: PaperMonth,
+    month: DocumentMonth,
     budget: z
       .object({
         total: Money.nullable(),

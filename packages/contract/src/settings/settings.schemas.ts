@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { COUNTRIES } from '../accounts/countries.words.ts';
+import { COUNTRIES } from '../accounts/countries.constants.ts';
 import { SLOTS } from '../calendar/slots.ts';
 import { EMAIL_ADDRESS } from '../shared/email-address.ts';
 import { CURRENCY } from '../shared/money.ts';
-import { CONFIRMED_LINES, ORDERING } from '../opening/opening.words.ts';
-import { PAYMENT_METHODS } from '../payments/payments.words.ts';
+import { CONFIRMED_LINES, ORDERING } from '../opening/opening.constants.ts';
+import { PAYMENT_METHODS } from '../payments/payments.constants.ts';
 import { AnyLanguage, LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/schemas.ts';
 
 const text = (max: number) =>

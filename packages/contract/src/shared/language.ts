@@ -12,6 +12,6 @@ export const LANGUAGE_KEY = 'language';
 /** The language of a paper: its customer's own, or one that somebody asks for. */
 export const PAPER_LANGUAGES = ['own', ...LANGUAGES] as const;
 
-export type PaperLanguage = (typeof PAPER_LANGUAGES)[number];
+export type DocumentLanguage = (typeof PAPER_LANGUAGES)[number];
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((each) => each === value);

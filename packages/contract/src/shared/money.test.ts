@@ -177,11 +177,11 @@ describe('an amount as people type it', () => {
     [50_000, 0, true],
     [0, 50_000, false],
     [0, 0, false],
-  ])('from %i to %i cents is asked about: %s', (before, now, asked) =>
+  ])('from %i to %i cents is asked about: %s', (before, now, requested) =>
     expect(
       tenfoldOf(['fee'], { fee: formatMoney(toCents(before)) }, { fee: formatMoney(toCents(now)) }),
     ).toEqual(
-      asked ? [{ name: 'fee', from: formatMoney(toCents(before)), to: formatMoney(toCents(now)) }] : [],
+      requested ? [{ name: 'fee', from: formatMoney(toCents(before)), to: formatMoney(toCents(now)) }] : [],
     ),
   );
 });

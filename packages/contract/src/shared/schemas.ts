@@ -60,7 +60,7 @@ export const Month = z
   .meta({ id: 'Month', example: '2026-11' });
 
 /** The month of a paper: one that can have been delivered in. */
-export const PaperMonth = z
+export const DocumentMonth = z
   .string('common:rules.month')
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'common:rules.month');
 

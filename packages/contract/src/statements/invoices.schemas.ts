@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { RowsCursor } from '../shared/cursor.schemas.ts';
-import { Id, Instant, LocalDate, Money, PaperMonth, Reason } from '../shared/schemas.ts';
-import { INVOICE_STATES } from './statements.words.ts';
+import { Id, Instant, LocalDate, Money, DocumentMonth, Reason } from '../shared/schemas.ts';
+import { INVOICE_STATES } from './statements.constants.ts';
 
 const State = z.enum(INVOICE_STATES);
 
 const MonthShare = z
-  .object({ month: PaperMonth, deliveries: z.int(), total: Money })
+  .object({ month: DocumentMonth, deliveries: z.int(), total: Money })
   .meta({ id: 'MonthShare', description: 'Deliveries of one month' });
 
 /** A month and its invoice; one that is not issued yet says what issuing it now would say. */
 export const InvoiceMonth = z
   .object({
-    month: PaperMonth,
+    month: DocumentMonth,
     state: State,
     number: z.string().nullable(),
     issuedAt: Instant.nullable(),
@@ -58,7 +58,7 @@ export const Invoice = InvoiceMonth.extend({
   organisation: InvoiceRecipient,
   ordersTotal: Money,
   customersTotal: Money,
-  issueFirst: PaperMonth.nullable().meta({
+  issueFirst: DocumentMonth.nullable().meta({
     description: 'An older month that could still have an invoice of its own',
   }),
 }).meta({ id: 'Invoice' });
@@ -91,4 +91,4 @@ const SeenTotal = z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'common:rules.money');
 export const IssueInvoice = z.object({ total: SeenTotal, reason: Reason });
 export type IssueInvoice = z.output<typeof IssueInvoice>;
 
-export const InvoiceParams = z.object({ month: PaperMonth });
+export const InvoiceParams = z.object({ month: DocumentMonth });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { caseManagers, customers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { AnyLanguage, PaperMonth, PathId } from '../shared/schemas.ts';
+import { AnyLanguage, DocumentMonth, PathId } from '../shared/schemas.ts';
 import { Statement, StatementFile, StatementList, StatementSearch } from './statements.schemas.ts';
 
-const ofMonth = z.object({ month: PaperMonth });
-const ofCustomer = z.object({ month: PaperMonth, customerId: PathId });
+const ofMonth = z.object({ month: DocumentMonth });
+const ofCustomer = z.object({ month: DocumentMonth, customerId: PathId });
 
 export const statementsRoutes = {
   own: route({
@@ -14,7 +14,7 @@ export const statementsRoutes = {
     summary:
       "The last twelve months in which something happened in the caller's own budget, the newest first",
     access: customers,
-    ok: { 200: z.array(z.object({ month: PaperMonth })) },
+    ok: { 200: z.array(z.object({ month: DocumentMonth })) },
     errors: [],
   }),
   ownPdf: route({

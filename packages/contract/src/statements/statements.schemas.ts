@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { CREDIT_REASONS } from '../orders/credits.words.ts';
+import { CREDIT_REASONS } from '../orders/credits.constants.ts';
 import { DELIVERY_OUTCOMES } from '../orders/orders.states.ts';
-import { PAYMENT_METHODS } from '../payments/payments.words.ts';
+import { PAYMENT_METHODS } from '../payments/payments.constants.ts';
 import { RowsCursor } from '../shared/cursor.schemas.ts';
 import { PAPER_LANGUAGES } from '../shared/language.ts';
-import { AnyLanguage, Id, Instant, LocalDate, Money, PaperMonth, SearchText } from '../shared/schemas.ts';
-import { STATEMENT_LINES } from './statements.words.ts';
+import { AnyLanguage, Id, Instant, LocalDate, Money, DocumentMonth, SearchText } from '../shared/schemas.ts';
+import { STATEMENT_LINES } from './statements.constants.ts';
 
 /** A customer's month in one line. `left` is null without a plan; `toPay` is what was ordered on account. */
 export const StatementRow = z
@@ -32,7 +32,7 @@ export type StatementSearch = z.output<typeof StatementSearch>;
 
 export const StatementList = z
   .object({
-    month: PaperMonth,
+    month: DocumentMonth,
     items: z.array(StatementRow),
     total: z.int(),
     nextCursor: z.string().nullable(),
@@ -65,7 +65,7 @@ export type StatementLine = z.output<typeof StatementLine>;
 
 export const Statement = z
   .object({
-    month: PaperMonth,
+    month: DocumentMonth,
     isOver: z.boolean(),
     customer: z.object({ userId: Id, name: z.string(), username: z.string(), language: AnyLanguage }),
     opening: Money.nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from '../orders/orders.states.ts';
 import { Id, Instant, LocalDate, Money, note } from '../shared/schemas.ts';
-import { WORKLIST_KINDS } from './worklist.words.ts';
+import { WORKLIST_KINDS } from './worklist.constants.ts';
 
 const Status = z.enum(ORDER_STATUSES);
 
@@ -19,7 +19,7 @@ export const WorklistItem = z
     reportedBy: z.string().nullable(),
     outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
     note: z.string(),
-    refused: z.object({ wished: Status, found: Status }).nullable(),
+    refused: z.object({ requested: Status, found: Status }).nullable(),
     owed: Money.nullable(),
     done: z.object({ at: Instant, by: z.string(), note: z.string() }).nullable(),
   })

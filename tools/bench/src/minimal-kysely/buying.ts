@@ -40,13 +40,13 @@ export async function addToCart(
 }
 
 /** Reads the cart and holds its part of the budget, all in one transaction. */
-export const startCheckout = (db: Db, accountId: number, wish: Delivery) =>
+export const startCheckout = (db: Db, accountId: number, input: Delivery) =>
   db.transaction().execute(async (trx) => {
     const lines = await readCart(trx, accountId);
     if (lines.length === 0) throw new Error('the cart is empty');
     const totalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, FEE_CENTS);
     const subsidyCents = totalCents - Math.round(totalCents * CUSTOMER_SHARE);
-    const { deliveryDate, deliverySlot } = wish;
+    const { deliveryDate, deliverySlot } = input;
     const checkout = await trx
       .insertInto('checkouts')
       .values({
@@ -57,7 +57,7 @@ export const startCheckout = (db: Db, accountId: number, wish: Delivery) =>
         totalCents,
         subsidyCents,
         lines: JSON.stringify(lines),
-        delivery: JSON.stringify(wish.delivery),
+        delivery: JSON.stringify(input.delivery),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import type { SimulatorPart, SimulatorReply } from '../simulator.ts';
-import { EzidebitNo, register, type EzidebitBooks } from './ezidebit-books.ts';
+import { EzidebitNo, register, type EzidebitStore } from './ezidebit-store.ts';
 
 export interface PageOptions {
   publicKey: string;
@@ -8,7 +8,7 @@ export interface PageOptions {
 }
 
 /** The hosted page: who gives an account that can be one is registered, and goes back to the shop. */
-export const pagePart = (books: EzidebitBooks, options: PageOptions): SimulatorPart => ({
+export const pagePart = (store: EzidebitStore, options: PageOptions): SimulatorPart => ({
   prefix: '/webddr/',
   recognise: ({ method, query }) => ({
     call: `ezidebit.page.${method.toLowerCase()}`,
@@ -26,7 +26,7 @@ export const pagePart = (books: EzidebitBooks, options: PageOptions): SimulatorP
     const isAccount = /^\d{6}$/.test(form.get('bsb') ?? '') && /^\d{4,9}$/.test(form.get('number') ?? '');
     if (!isAccount) return page(200, formOf(back, 'This is not a bank account.'), headers);
     try {
-      failing(() => register(books, reference, form.get('name') ?? ''));
+      failing(() => register(store, reference, form.get('name') ?? ''));
     } catch (error) {
       if (!(error instanceof EzidebitNo)) return this.refuse(500);
       return page(200, formOf(back, error.message), headers);

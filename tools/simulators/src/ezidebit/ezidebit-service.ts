@@ -10,22 +10,22 @@ import {
   listScheduled,
   refundPayment,
   type BookLine,
-  type EzidebitBooks,
-} from './ezidebit-books.ts';
+  type EzidebitStore,
+} from './ezidebit-store.ts';
 
 const NAMESPACE = 'https://px.ezidebit.com.au/';
 
 type Input = Record<string, string>;
-type Answer = (books: EzidebitBooks, input: Input) => unknown;
+type Answer = (store: EzidebitStore, input: Input) => unknown;
 
 /** The calls of the service that the product makes, each with what it answers as data. */
 const CALLS: Record<string, Answer> = {
-  GetCustomerDetails(books, { YourSystemReference = '' }) {
-    const { id, name } = getCustomer(books, YourSystemReference);
+  GetCustomerDetails(store, { YourSystemReference = '' }) {
+    const { id, name } = getCustomer(store, YourSystemReference);
     return { CustomerName: name, EzidebitCustomerID: id, StatusCode: 'A', YourSystemReference };
   },
-  AddPayment(books, input) {
-    addPayment(books, {
+  AddPayment(store, input) {
+    addPayment(store, {
       customer: input['YourSystemReference'] ?? '',
       reference: input['PaymentReference'] ?? '',
       debitDate: input['DebitDate'] ?? '',
@@ -33,16 +33,16 @@ const CALLS: Record<string, Answer> = {
     });
     return 'S';
   },
-  GetPaymentStatus: (books, { PaymentReference = '' }) => letterOf(books, PaymentReference),
-  GetPayments(books, { PaymentReference = '', DateFrom = '', DateTo = '' }) {
-    const wanted = listLines(books)
+  GetPaymentStatus: (store, { PaymentReference = '' }) => letterOf(store, PaymentReference),
+  GetPayments(store, { PaymentReference = '', DateFrom = '', DateTo = '' }) {
+    const wanted = listLines(store)
       .filter(({ payment }) => PaymentReference === '' || payment.reference === PaymentReference)
       .filter(({ date }) => DateFrom === '' || date >= DateFrom)
       .filter(({ date }) => DateTo === '' || date <= DateTo);
     return wanted.length === 0 ? '' : { Payment: wanted.map(presentLine) };
   },
-  GetScheduledPayments(books, { DateFrom = '', DateTo = '' }) {
-    const wanted = listScheduled(books)
+  GetScheduledPayments(store, { DateFrom = '', DateTo = '' }) {
+    const wanted = listScheduled(store)
       .filter(({ debitDate }) => debitDate >= DateFrom && debitDate <= DateTo)
       .map(({ reference, customer, debitDate, record }) => ({
         PaymentAmount: decimal(record.amount),
@@ -52,12 +52,12 @@ const CALLS: Record<string, Answer> = {
       }));
     return wanted.length === 0 ? '' : { ScheduledPayment: wanted };
   },
-  DeletePayment(books, { PaymentReference = '' }) {
-    deletePayment(books, PaymentReference);
+  DeletePayment(store, { PaymentReference = '' }) {
+    deletePayment(store, PaymentReference);
     return 'S';
   },
-  ProcessRefund(books, { PaymentID = '', RefundAmountInCents }) {
-    refundPayment(books, PaymentID, Number(RefundAmountInCents));
+  ProcessRefund(store, { PaymentID = '', RefundAmountInCents }) {
+    refundPayment(store, PaymentID, Number(RefundAmountInCents));
     return { PaymentResult: 'A', PaymentResultCode: '00', PaymentResultText: 'APPROVED' };
   },
 };
@@ -78,7 +78,7 @@ const presentLine = ({ payment, letter, date, amount, reason }: BookLine) => ({
 const decimal = (cents: number): string => (cents / 100).toFixed(2);
 
 /** The SOAP service. */
-export const soapPart = (books: EzidebitBooks, digitalKey: string): SimulatorPart => ({
+export const soapPart = (store: EzidebitStore, digitalKey: string): SimulatorPart => ({
   prefix: '/v3-5/nonpci',
   recognise({ body }) {
     const { call, input } = readEnvelope(body);
@@ -92,7 +92,7 @@ export const soapPart = (books: EzidebitBooks, digitalKey: string): SimulatorPar
     if (!act) return this.refuse(500);
     try {
       if (input['DigitalKey'] !== digitalKey) throw new EzidebitNo(1, 'The digital key is not valid');
-      return envelopeOf(call, { Data: failing(() => act(books, input)), Error: 0, ErrorMessage: '' });
+      return envelopeOf(call, { Data: failing(() => act(store, input)), Error: 0, ErrorMessage: '' });
     } catch (error) {
       if (error instanceof Breakdown) return this.refuse(500);
       if (!(error instanceof EzidebitNo)) throw error;

@@ -4,12 +4,12 @@ import type { Controls } from '../controls.ts';
 import type { SimulatorPart } from '../simulator.ts';
 import {
   decide,
-  openEzidebitBooks,
+  openEzidebitStore,
   readTruth,
   refundPayment,
   register,
   type DebitTruth,
-} from './ezidebit-books.ts';
+} from './ezidebit-store.ts';
 import { pagePart } from './ezidebit-page.ts';
 import { soapPart } from './ezidebit-service.ts';
 
@@ -30,7 +30,7 @@ export interface EzidebitSimulator {
   /** What the office does on the provider's own pages. */
   refund(paymentId: string, cents: number): void;
   /** The provider's truth about every debit, for oracles. */
-  books(): DebitTruth[];
+  records(): DebitTruth[];
   /** References of everybody who gave an account. */
   registered(): string[];
   controls: Controls;
@@ -40,16 +40,16 @@ export function createEzidebitSimulator(
   { clock }: { clock: Clock },
   options: EzidebitOptions,
 ): EzidebitSimulator {
-  const books = openEzidebitBooks(clock);
+  const store = openEzidebitStore(clock);
   const page = { publicKey: options.publicKey, isApart: false };
   const simulator = {
-    parts: [soapPart(books, options.digitalKey), pagePart(books, page)],
-    register: (reference: string) => register(books, reference),
-    decide: (reference: string, answer: BankAnswer) => decide(books, reference, answer),
+    parts: [soapPart(store, options.digitalKey), pagePart(store, page)],
+    register: (reference: string) => register(store, reference),
+    decide: (reference: string, answer: BankAnswer) => decide(store, reference, answer),
     keepApart: (isApart: boolean) => void (page.isApart = isApart),
-    refund: (paymentId: string, cents: number) => refundPayment(books, paymentId, cents),
-    books: () => readTruth(books),
-    registered: () => [...books.customers.keys()],
+    refund: (paymentId: string, cents: number) => refundPayment(store, paymentId, cents),
+    records: () => readTruth(store),
+    registered: () => [...store.customers.keys()],
   };
   return {
     ...simulator,
@@ -58,7 +58,7 @@ export function createEzidebitSimulator(
       'ezidebit/decide': ({ reference, answer }) => simulator.decide(String(reference), answer as BankAnswer),
       'ezidebit/keep-apart': ({ isApart }) => simulator.keepApart(isApart === true),
       'ezidebit/refund': ({ paymentId, cents }) => simulator.refund(String(paymentId), Number(cents)),
-      'ezidebit/books': () => simulator.books(),
+      'ezidebit/records': () => simulator.records(),
       'ezidebit/registered': () => simulator.registered(),
     },
   };

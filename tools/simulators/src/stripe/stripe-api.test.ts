@@ -34,10 +34,10 @@ const connect = (options: { apiKey?: string; maxNetworkRetries?: number; timeout
 };
 
 const WISH = { amount: 2_550, currency: 'aud', metadata: { payment: 'a' } };
-const make = (wish: Partial<Stripe.PaymentIntentCreateParams> = {}, idempotencyKey?: string) =>
-  stripe.paymentIntents.create({ ...WISH, ...wish }, { ...(idempotencyKey && { idempotencyKey }) });
+const make = (input: Partial<Stripe.PaymentIntentCreateParams> = {}, idempotencyKey?: string) =>
+  stripe.paymentIntents.create({ ...WISH, ...input }, { ...(idempotencyKey && { idempotencyKey }) });
 const makePaid = async (card = PAYS) => simulators.stripe.pay((await make()).id, card);
-const truthOf = (id: string) => simulators.stripe.books().find(({ reference }) => reference === id);
+const truthOf = (id: string) => simulators.stripe.records().find(({ reference }) => reference === id);
 
 /** The error as the SDK throws it. */
 const errorOf = async (call: Promise<unknown>) => {
@@ -139,8 +139,8 @@ describe('a payment intent', () => {
     ['half a cent', { amount: 100.5 }, 'parameter_invalid'],
     ['a currency that the account does not take', { currency: 'mkd' }, undefined],
     ['a parameter that nobody knows', { tip: 5 }, 'parameter_unknown'],
-  ])('is refused with %s', async (_what, wish, code) => {
-    const call = make(wish as Partial<Stripe.PaymentIntentCreateParams>);
+  ])('is refused with %s', async (_what, input, code) => {
+    const call = make(input as Partial<Stripe.PaymentIntentCreateParams>);
     expect(await errorOf(call)).toEqual({ type: 'StripeInvalidRequestError', statusCode: 400, code });
   });
 
@@ -238,7 +238,7 @@ describe('an idempotency key', () => {
     const [first, ...others] = await Promise.all(['key-1', 'key-1', 'key-1'].map((key) => make({}, key)));
     for (const other of others) expect(other).toEqual(first);
     expect(others[0]?.lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true' });
-    const made = simulators.stripe.books().filter(({ key }) => key === 'key-1');
+    const made = simulators.stripe.records().filter(({ key }) => key === 'key-1');
     expect(made).toHaveLength(1);
   });
 
@@ -265,7 +265,7 @@ describe('an idempotency key', () => {
     simulators.faults.on('stripe.payment_intents.create', 'failed-after', { about: 'key-4' });
     expect(await errorOf(make({}, 'key-4'))).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
     expect(await errorOf(make({}, 'key-4'))).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
-    expect(simulators.stripe.books().filter(({ key }) => key === 'key-4')).toHaveLength(1);
+    expect(simulators.stripe.records().filter(({ key }) => key === 'key-4')).toHaveLength(1);
 
     expect(await errorOf(make({ amount: 1 }, 'key-5'))).toMatchObject({ code: 'amount_too_small' });
     expect(await make({}, 'key-5')).toMatchObject({ amount: 2_550 });
@@ -360,7 +360,7 @@ describe('a fault, as the SDK sees it', () => {
     const impatient = connect({ timeout: 100 });
     const call = impatient.paymentIntents.create(WISH, { idempotencyKey: fault });
     expect(await errorOf(call)).toMatchObject(SEEN[fault].error);
-    const made = simulators.stripe.books().filter(({ key }) => key === fault);
+    const made = simulators.stripe.records().filter(({ key }) => key === fault);
     expect(made).toHaveLength(SEEN[fault].isMade ? 1 : 0);
   });
 
@@ -377,7 +377,7 @@ describe('a fault, as the SDK sees it', () => {
       const create = () => persistent.paymentIntents.create(WISH, { idempotencyKey });
       if (tries === 2) await expect(create()).rejects.toThrow();
       expect(await create()).toMatchObject({ status: 'requires_payment_method' });
-      expect(simulators.stripe.books().filter(({ key }) => key === idempotencyKey)).toHaveLength(1);
+      expect(simulators.stripe.records().filter(({ key }) => key === idempotencyKey)).toHaveLength(1);
     }
   });
 
@@ -394,7 +394,7 @@ describe('a fault, as the SDK sees it', () => {
 it('keeps no number of a card anywhere', async () => {
   await make().then(({ id }) => simulators.stripe.pay(id, PAYS));
   const kept = JSON.stringify([
-    simulators.stripe.books(),
+    simulators.stripe.records(),
     simulators.stripe.events(),
     simulators.faults.seen,
   ]);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { findPayment, type StripeBooks } from './stripe-books.ts';
+import { findPayment, type StripeStore } from './stripe-store.ts';
 import { listPage, listParams, type Page } from './stripe-lists.ts';
 import {
   toAccount,
@@ -17,7 +17,7 @@ import { badRequest, noSuch } from './stripe-refusal.ts';
 
 /** With what a call is answered. */
 export interface CallContext {
-  books: StripeBooks;
+  store: StripeStore;
   events: readonly Stripe.Event[];
   account: { country: string; currencies: readonly string[] };
   path: string;
@@ -66,8 +66,8 @@ function requireAmount(amount: number): void {
     });
 }
 
-function requireSecret({ books, id }: CallContext, secret: string | undefined) {
-  const record = findPayment(books, id);
+function requireSecret({ store, id }: CallContext, secret: string | undefined) {
+  const record = findPayment(store, id);
   if (secret !== undefined && secret !== record.secret) throw noSuch('payment_intent', id);
   return record;
 }
@@ -87,11 +87,11 @@ const paymentIntents = [
       receipt_email: text,
       statement_descriptor_suffix: text,
     },
-    ({ books, key, account }, { amount, currency, description = null, metadata = {} }) => {
+    ({ store, key, account }, { amount, currency, description = null, metadata = {} }) => {
       requireAmount(amount);
       if (!account.currencies.includes(currency))
         throw badRequest({ message: `Invalid currency: ${currency}`, param: 'currency' });
-      return toPaymentIntent(createIntent(books, { key, amount, currency, description, metadata }));
+      return toPaymentIntent(createIntent(store, { key, amount, currency, description, metadata }));
     },
   ),
   call(
@@ -102,9 +102,9 @@ const paymentIntents = [
   call(
     ['payment_intents.update', 'POST', `${PAYMENT_INTENTS}/:id`],
     { amount: cents.optional(), ...intentWords },
-    ({ books, id }, change) => {
+    ({ store, id }, change) => {
       if (change.amount !== undefined) requireAmount(change.amount);
-      return toPaymentIntent(updateIntent(books, id, change));
+      return toPaymentIntent(updateIntent(store, id, change));
     },
   ),
   call(
@@ -123,16 +123,16 @@ const paymentIntents = [
       const number = params.payment_method_data?.card.number ?? CARD_TOKENS[params.payment_method ?? ''];
       if (number === undefined)
         throw badRequest({ code: 'parameter_missing', message: 'No card', param: 'payment_method' });
-      return toPaymentIntent(confirmIntent(context.books, context.id, number));
+      return toPaymentIntent(confirmIntent(context.store, context.id, number));
     },
   ),
   call(
     ['payment_intents.cancel', 'POST', `${PAYMENT_INTENTS}/:id/cancel`],
     { cancellation_reason: text },
-    ({ books, id }) => toPaymentIntent(cancelIntent(books, id)),
+    ({ store, id }) => toPaymentIntent(cancelIntent(store, id)),
   ),
-  call(['payment_intents.list', 'GET', PAYMENT_INTENTS], listParams, ({ books, path }, page) =>
-    listPage({ url: path, records: [...books.payments.values()], show: toPaymentIntent }, page),
+  call(['payment_intents.list', 'GET', PAYMENT_INTENTS], listParams, ({ store, path }, page) =>
+    listPage({ url: path, records: [...store.payments.values()], show: toPaymentIntent }, page),
   ),
 ];
 
@@ -163,29 +163,29 @@ const moneyBack = [
   call(
     ['refunds.create', 'POST', '/v1/refunds'],
     { ...ofPayment, amount: cents.optional(), metadata: words.optional(), reason: text },
-    ({ books, key }, { payment_intent, charge, amount, metadata = {} }) => {
-      const ofCharge = () => [...books.payments.values()].find((each) => each.charge?.id === charge)?.id;
+    ({ store, key }, { payment_intent, charge, amount, metadata = {} }) => {
+      const ofCharge = () => [...store.payments.values()].find((each) => each.charge?.id === charge)?.id;
       const intentId = payment_intent ?? ofCharge();
       if (intentId === undefined) throw noSuch('charge', charge ?? '');
-      return toRefund(createRefund(books, { key, intentId, amount, metadata }));
+      return toRefund(createRefund(store, { key, intentId, amount, metadata }));
     },
   ),
-  call(['refunds.retrieve', 'GET', '/v1/refunds/:id'], {}, ({ books, id }) =>
-    toRefund(found('refund', id, books.refunds.get(id))),
+  call(['refunds.retrieve', 'GET', '/v1/refunds/:id'], {}, ({ store, id }) =>
+    toRefund(found('refund', id, store.refunds.get(id))),
   ),
-  call(['refunds.list', 'GET', '/v1/refunds'], { ...listParams, ...ofPayment }, ({ books, path }, page) => {
-    const records = [...books.refunds.values()].filter(belongsTo(page));
+  call(['refunds.list', 'GET', '/v1/refunds'], { ...listParams, ...ofPayment }, ({ store, path }, page) => {
+    const records = [...store.refunds.values()].filter(belongsTo(page));
     return listPage({ url: path, records, show: toRefund }, page);
   }),
-  call(['disputes.retrieve', 'GET', '/v1/disputes/:id'], {}, ({ books, id }) =>
-    toDispute(found('dispute', id, books.disputes.get(id))),
+  call(['disputes.retrieve', 'GET', '/v1/disputes/:id'], {}, ({ store, id }) =>
+    toDispute(found('dispute', id, store.disputes.get(id))),
   ),
-  call(['disputes.list', 'GET', '/v1/disputes'], { ...listParams, ...ofPayment }, ({ books, path }, page) => {
-    const records = [...books.disputes.values()].filter(belongsTo(page));
+  call(['disputes.list', 'GET', '/v1/disputes'], { ...listParams, ...ofPayment }, ({ store, path }, page) => {
+    const records = [...store.disputes.values()].filter(belongsTo(page));
     return listPage({ url: path, records, show: toDispute }, page);
   }),
-  call(['charges.retrieve', 'GET', '/v1/charges/:id'], {}, ({ books, id }) => {
-    const record = [...books.payments.values()].find(({ charge }) => charge?.id === id);
+  call(['charges.retrieve', 'GET', '/v1/charges/:id'], {}, ({ store, id }) => {
+    const record = [...store.payments.values()].find(({ charge }) => charge?.id === id);
     return toCharge(found('charge', id, record));
   }),
 ];
@@ -198,8 +198,8 @@ const account = [
   call(
     ['balance_transactions.list', 'GET', '/v1/balance_transactions'],
     { ...listParams, type: text, source: text },
-    ({ books, path }, { type, source, ...page }) => {
-      const records = books.balance.filter(
+    ({ store, path }, { type, source, ...page }) => {
+      const records = store.balance.filter(
         (each) => (type ?? each.type) === each.type && (source ?? each.source) === each.source,
       );
       return listPage({ url: path, records, show: toBalanceTransaction }, page);
@@ -219,8 +219,8 @@ const account = [
       { events, path },
       { type, types, ...page }: Page & { type?: string | undefined; types?: string[] | undefined },
     ) => {
-      const asked = type === undefined ? types : [type];
-      const records = events.filter((event) => asked?.includes(event.type) ?? true);
+      const requested = type === undefined ? types : [type];
+      const records = events.filter((event) => requested?.includes(event.type) ?? true);
       return listPage({ url: path, records, show: (event) => event }, page);
     },
   ),

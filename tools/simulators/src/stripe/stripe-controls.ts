@@ -22,7 +22,7 @@ export const stripeControls = ({ webhooks, deliveryFaults, ...acts }: Acts): Con
   'stripe/dispute': ({ intent }) => acts.openDispute(String(intent)),
   'stripe/dispute/close': ({ intent, verdict }) =>
     acts.closeDispute(String(intent), oneOf(['won', 'lost'] as const, verdict)),
-  'stripe/books': () => acts.books(),
+  'stripe/records': () => acts.records(),
   'stripe/events': () => acts.events(),
   'stripe/webhooks': ({ endpoint, secret, isByHand }) =>
     webhooks.sendTo(

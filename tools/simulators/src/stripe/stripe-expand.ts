@@ -1,22 +1,22 @@
-import type { StripeBooks } from './stripe-books.ts';
+import type { StripeStore } from './stripe-store.ts';
 import { toCharge, toPaymentIntent } from './stripe-objects.ts';
 import { badRequest } from './stripe-refusal.ts';
 
 /** Puts whole objects where a reply has their ids: `expand: ['latest_charge']`, in lists `['data.latest_charge']`. */
-export function expand(books: StripeBooks, shown: object, paths: readonly string[]): object {
-  for (const path of paths) expandAt(books, shown as Record<string, unknown>, path.split('.'));
+export function expand(store: StripeStore, shown: object, paths: readonly string[]): object {
+  for (const path of paths) expandAt(store, shown as Record<string, unknown>, path.split('.'));
   return shown;
 }
 
-function expandAt(books: StripeBooks, shown: Record<string, unknown>, [name = '', ...rest]: string[]): void {
+function expandAt(store: StripeStore, shown: Record<string, unknown>, [name = '', ...rest]: string[]): void {
   const value = shown[name];
   if (value === undefined) throw badRequest({ message: `This property cannot be expanded (${name}).` });
-  if (typeof value === 'string') shown[name] = findObject(books, value);
+  if (typeof value === 'string') shown[name] = findObject(store, value);
   for (const inner of [shown[name]].flat())
-    if (rest.length > 0 && inner !== null) expandAt(books, inner as Record<string, unknown>, rest);
+    if (rest.length > 0 && inner !== null) expandAt(store, inner as Record<string, unknown>, rest);
 }
 
-function findObject({ payments }: StripeBooks, id: string): object {
+function findObject({ payments }: StripeStore, id: string): object {
   const intent = payments.get(id);
   if (intent) return toPaymentIntent(intent);
   const charged = [...payments.values()].find(({ charge }) => charge?.id === id);

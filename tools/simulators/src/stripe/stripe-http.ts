@@ -55,55 +55,55 @@ export interface StripeApi {
 /** Answers a call: who asks, what their key has been answered before, and then the work itself. */
 export function answerStripe(api: StripeApi, request: SimulatorRequest, failing: Failing): SimulatorReply {
   const key = keyOf(request);
-  const asked: StripeRequest = { id: newId('req'), key };
+  const requested: StripeRequest = { id: newId('req'), key };
   try {
     requireKey(api.keys, request);
     return key === null
-      ? toReply(request, execute(api, request, { asked, failing }))
-      : once(api, request, { asked, failing });
+      ? toReply(request, execute(api, request, { requested, failing }))
+      : once(api, request, { requested, failing });
   } catch (error) {
-    return toReply(request, toKept(asked, error));
+    return toReply(request, toKept(requested, error));
   }
 }
 
 interface Work {
-  asked: StripeRequest;
+  requested: StripeRequest;
   failing: Failing;
 }
 
 /** The same key is answered the same, whatever the answer was, once the call had begun. */
-function once(api: StripeApi, request: SimulatorRequest, { asked, failing }: Work): SimulatorReply {
-  const key = asked.key ?? '';
+function once(api: StripeApi, request: SimulatorRequest, { requested, failing }: Work): SimulatorReply {
+  const key = requested.key ?? '';
   if (key.length > 255) throw badRequest({ message: 'Idempotency keys are at most 255 characters long.' });
-  const { clock } = api.context(asked).books;
+  const { clock } = api.context(requested).store;
   const print = `${request.path} ${request.body}`;
   const before = api.replies.find(key, print, clock.now());
-  if (before) return toReply(request, before, asked);
-  const reply = settle(() => execute(api, request, { asked, failing }), asked);
+  if (before) return toReply(request, before, requested);
+  const reply = settle(() => execute(api, request, { requested, failing }), requested);
   if (reply.isKept) api.replies.keep(key, print, { now: clock.now(), reply: reply.kept });
   return toReply(request, reply.kept);
 }
 
-function settle(work: () => KeptReply, asked: StripeRequest): { kept: KeptReply; isKept: boolean } {
+function settle(work: () => KeptReply, requested: StripeRequest): { kept: KeptReply; isKept: boolean } {
   try {
     return { kept: work(), isKept: true };
   } catch (error) {
-    return { kept: toKept(asked, error), isKept: !(error instanceof StripeRefusal) || error.isKept };
+    return { kept: toKept(requested, error), isKept: !(error instanceof StripeRefusal) || error.isKept };
   }
 }
 
-function execute(api: StripeApi, request: SimulatorRequest, { asked, failing }: Work): KeptReply {
+function execute(api: StripeApi, request: SimulatorRequest, { requested, failing }: Work): KeptReply {
   const call = callOf(request);
   if (!call) throw unknownUrl(request);
   const params = readParams(call, formOf(request));
   const context = {
-    ...api.context(asked),
+    ...api.context(requested),
     path: request.path,
     id: call.path.exec(request.path)?.[1] ?? '',
-    key: asked.key,
+    key: requested.key,
   };
-  const shown = failing(() => expand(context.books, call.run(context, params), params.expand ?? []));
-  return { requestId: asked.id, status: 200, body: JSON.stringify(shown, null, 2) };
+  const shown = failing(() => expand(context.store, call.run(context, params), params.expand ?? []));
+  return { requestId: requested.id, status: 200, body: JSON.stringify(shown, null, 2) };
 }
 
 function readParams({ params }: StripeCall, form: Form): { expand?: string[] } {

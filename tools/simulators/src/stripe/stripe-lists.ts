@@ -40,8 +40,8 @@ export function listPage<Row extends Listed, Shown>(
   page: Page,
 ): Stripe.ApiList<Shown> {
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = page.created;
-  const isAsked = ({ created }: Row) => created > gt && created >= gte && created < lt && created <= lte;
-  const all = records.filter(isAsked).reverse();
+  const isRequested = ({ created }: Row) => created > gt && created >= gte && created < lt && created <= lte;
+  const all = records.filter(isRequested).reverse();
   const positionOf = (id: string) => {
     const position = all.findIndex((record) => record.id === id);
     if (position < 0) throw noSuch('object', id);

@@ -9,10 +9,10 @@ import {
   makePayment,
   settlePayment,
 } from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
-import { byTheRules, findPayment, moveMoney, secondsNow, type StripeBooks } from './stripe-books.ts';
+import { byTheRules, findPayment, moveMoney, secondsNow, type StripeStore } from './stripe-store.ts';
 import { openDisputeOf } from './stripe-disputes.ts';
 import { toCharge, toPaymentIntent } from './stripe-objects.ts';
-import { cardBooksOf, newId, type PaymentRecord } from './stripe-records.ts';
+import { cardRecordsOf, newId, type PaymentRecord } from './stripe-records.ts';
 import { wordRefusal } from './stripe-refusal.ts';
 
 /** What Stripe keeps for itself of a payment, in cents. */
@@ -26,20 +26,20 @@ export interface NewIntent {
   metadata: Record<string, string>;
 }
 
-export function createIntent(books: StripeBooks, { amount, currency, ...told }: NewIntent): PaymentRecord {
+export function createIntent(store: StripeStore, { amount, currency, ...rest }: NewIntent): PaymentRecord {
   const id = newId('pi');
   const record: PaymentRecord = {
-    ...told,
+    ...rest,
     id,
     secret: newId(`${id}_secret`),
-    created: secondsNow(books),
+    created: secondsNow(store),
     payment: makePayment({ amount: toCents(amount), currency }),
     charge: null,
     refunds: [],
     dispute: null,
   };
-  books.payments.set(id, record);
-  books.tell('payment_intent.created', toPaymentIntent(record));
+  store.payments.set(id, record);
+  store.emit('payment_intent.created', toPaymentIntent(record));
   return record;
 }
 
@@ -49,8 +49,8 @@ export interface IntentChange {
   metadata?: Record<string, string> | undefined;
 }
 
-export function updateIntent(books: StripeBooks, id: string, change: IntentChange): PaymentRecord {
-  const record = findPayment(books, id);
+export function updateIntent(store: StripeStore, id: string, change: IntentChange): PaymentRecord {
+  const record = findPayment(store, id);
   const { amount, description = record.description, metadata } = change;
   if (amount !== undefined && amount !== record.payment.amount)
     record.payment = byTheRules(record, () => changeAmount(record.payment, toCents(amount)));
@@ -62,47 +62,47 @@ export function updateIntent(books: StripeBooks, id: string, change: IntentChang
 }
 
 /** Charges a card, whose number is read and forgotten. */
-export function confirmIntent(books: StripeBooks, id: string, cardNumber: string): PaymentRecord {
-  const record = findPayment(books, id);
-  const charge = { id: newId('ch'), method: newId('pm'), created: secondsNow(books) };
+export function confirmIntent(store: StripeStore, id: string, cardNumber: string): PaymentRecord {
+  const record = findPayment(store, id);
+  const charge = { id: newId('ch'), method: newId('pm'), created: secondsNow(store) };
   try {
-    record.payment = confirmPayment(record.payment, cardNumber, books.clock.now());
+    record.payment = confirmPayment(record.payment, cardNumber, store.clock.now());
   } catch (error) {
     if (error instanceof CardRefusal && error.reason === 'declined') {
       record.charge = { ...charge, isDeclined: true };
-      books.tell('payment_intent.payment_failed', toPaymentIntent(record));
-      books.tell('charge.failed', toCharge(record));
+      store.emit('payment_intent.payment_failed', toPaymentIntent(record));
+      store.emit('charge.failed', toCharge(record));
     }
     if (!(error instanceof CardRefusal)) throw error;
     throw wordRefusal(error, { charge: charge.id, payment_intent: toPaymentIntent(record) });
   }
   record.charge = { ...charge, isDeclined: false };
-  if (record.payment.status === 'succeeded') arrive(books, record);
+  if (record.payment.status === 'succeeded') arrive(store, record);
   else {
-    books.tell('payment_intent.processing', toPaymentIntent(record));
-    books.later(LATER.payment, () => {
-      record.payment = settlePayment(record.payment, books.clock.now());
-      arrive(books, record);
+    store.emit('payment_intent.processing', toPaymentIntent(record));
+    store.later(LATER.payment, () => {
+      record.payment = settlePayment(record.payment, store.clock.now());
+      arrive(store, record);
     });
   }
   return record;
 }
 
 /** The money is there. */
-function arrive(books: StripeBooks, record: PaymentRecord): void {
+function arrive(store: StripeStore, record: PaymentRecord): void {
   const { amount, currency, card } = record.payment;
-  moveMoney(books, 'charge', { source: record.charge?.id ?? '', amount, currency, fee: feeOf(amount) });
-  books.tell('payment_intent.succeeded', toPaymentIntent(record));
-  books.tell('charge.succeeded', toCharge(record));
+  moveMoney(store, 'charge', { source: record.charge?.id ?? '', amount, currency, fee: feeOf(amount) });
+  store.emit('payment_intent.succeeded', toPaymentIntent(record));
+  store.emit('charge.succeeded', toCharge(record));
   if (card === 'is-disputed')
-    books.later(LATER.dispute, () => {
-      if (isDisputeDue(cardBooksOf(record), books.clock.now())) openDisputeOf(books, record.id);
+    store.later(LATER.dispute, () => {
+      if (isDisputeDue(cardRecordsOf(record), store.clock.now())) openDisputeOf(store, record.id);
     });
 }
 
-export function cancelIntent(books: StripeBooks, id: string): PaymentRecord {
-  const record = findPayment(books, id);
-  record.payment = byTheRules(record, () => cancelPayment(record.payment, books.clock.now()));
-  books.tell('payment_intent.canceled', toPaymentIntent(record));
+export function cancelIntent(store: StripeStore, id: string): PaymentRecord {
+  const record = findPayment(store, id);
+  record.payment = byTheRules(record, () => cancelPayment(record.payment, store.clock.now()));
+  store.emit('payment_intent.canceled', toPaymentIntent(record));
   return record;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type {
-  CardBooks,
+  CardRecords,
   CardDispute,
   CardPayment,
   CardRefund,
@@ -52,7 +52,7 @@ export interface BalanceRecord {
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /** The payment as the rules of cards see it. */
-export const cardBooksOf = ({ payment, refunds, dispute }: PaymentRecord): CardBooks => ({
+export const cardRecordsOf = ({ payment, refunds, dispute }: PaymentRecord): CardRecords => ({
   payment,
   refunds: refunds.map(({ refund }) => refund),
   dispute: dispute?.dispute ?? null,

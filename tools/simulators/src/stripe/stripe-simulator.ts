@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import type { Controls } from '../controls.ts';
 import { createFaults, type Faults } from '../faults.ts';
 import type { SimulatorPart, World } from '../simulator.ts';
-import { openStripeBooks } from './stripe-books.ts';
+import { openStripeStore } from './stripe-store.ts';
 import { closeDisputeOf, openDisputeOf } from './stripe-disputes.ts';
 import { answerStripe, recogniseStripe, refuseStripe, type ApiKeys, type StripeApi } from './stripe-http.ts';
 import { createStripeKeys } from './stripe-keys.ts';
@@ -33,7 +33,7 @@ export interface StripeActs {
   /** Every event so far, the first one first. */
   events(): readonly Stripe.Event[];
   /** The provider's truth about every payment, for oracles. */
-  books(): PaymentTruth[];
+  records(): PaymentTruth[];
 }
 
 /** Stripe as a test sees it: the HTTP interface for the product, and the world around it for the test. */
@@ -48,12 +48,12 @@ export function createStripeSimulator({ clock }: World, options: StripeOptions):
   const events: Stripe.Event[] = [];
   const deliveryFaults = createFaults<DeliveryFault>();
   const webhooks = createStripeWebhooks({ clock, faults: deliveryFaults }, options.webhooks);
-  let asked: Stripe.Event['request'] = null;
+  let requested: Stripe.Event['request'] = null;
 
-  const books = openStripeBooks({
+  const store = openStripeStore({
     clock,
-    tell(type, object) {
-      const event = newEvent({ type, object, now: clock.now(), request: asked });
+    emit(type, object) {
+      const event = newEvent({ type, object, now: clock.now(), request: requested });
       events.push(event);
       webhooks.take(event);
     },
@@ -70,8 +70,8 @@ export function createStripeSimulator({ clock }: World, options: StripeOptions):
     keys: options,
     replies: createStripeKeys(),
     context({ id, key }) {
-      asked = { id, idempotency_key: key };
-      return { books, events, account: options };
+      requested = { id, idempotency_key: key };
+      return { store, events, account: options };
     },
   };
 
@@ -80,19 +80,19 @@ export function createStripeSimulator({ clock }: World, options: StripeOptions):
     try {
       return work();
     } finally {
-      asked = null;
+      requested = null;
       await webhooks.flush();
     }
   };
 
   const acts: StripeActs = {
-    pay: (id, cardNumber) => happen(() => toPaymentIntent(confirmIntent(books, id, cardNumber))),
+    pay: (id, cardNumber) => happen(() => toPaymentIntent(confirmIntent(store, id, cardNumber))),
     refund: (intentId, amount) =>
-      happen(() => toRefund(createRefund(books, { key: null, intentId, amount, metadata: {} }))),
-    openDispute: (id) => happen(() => toDispute(openDisputeOf(books, id))),
-    closeDispute: (id, verdict) => happen(() => toDispute(closeDisputeOf(books, id, verdict))),
+      happen(() => toRefund(createRefund(store, { key: null, intentId, amount, metadata: {} }))),
+    openDispute: (id) => happen(() => toDispute(openDisputeOf(store, id))),
+    closeDispute: (id, verdict) => happen(() => toDispute(closeDisputeOf(store, id, verdict))),
     events: () => events,
-    books: () => readTruth(books),
+    records: () => readTruth(store),
   };
   return {
     prefix: '/v1/',

@@ -3,7 +3,7 @@ import type {
   CardPaymentStatus,
 } from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
 import type { RefundStatus } from '@trpeza/api/src/features/payments/payments.domain.ts';
-import type { StripeBooks } from './stripe-books.ts';
+import type { StripeStore } from './stripe-store.ts';
 import type { RefundRecord } from './stripe-records.ts';
 
 /** What really became of a payment; amounts are whole cents. */
@@ -22,7 +22,7 @@ export interface PaymentTruth {
   metadata: Record<string, string>;
 }
 
-export const readTruth = ({ payments }: StripeBooks): PaymentTruth[] =>
+export const readTruth = ({ payments }: StripeStore): PaymentTruth[] =>
   [...payments.values()].map(({ id, key, payment, refunds, dispute, metadata }) => ({
     reference: id,
     key,

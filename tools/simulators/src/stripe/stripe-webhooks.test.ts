@@ -257,7 +257,7 @@ describe('from another process', () => {
     expect(await control('dispute/close', { intent, verdict: 'maybe' })).toEqual({
       error: 'maybe is none of won, lost',
     });
-    expect(await control('books')).toEqual([
+    expect(await control('records')).toEqual([
       {
         reference: intent,
         key: expect.stringMatching(/^stripe-node-retry-/) as string,

@@ -119,15 +119,20 @@ export function createStripeWebhooks(
   };
 }
 
-type Told = { id: string; object: string; payment_intent?: string | null; metadata?: Record<string, string> };
+type EventObject = {
+  id: string;
+  object: string;
+  payment_intent?: string | null;
+  metadata?: Record<string, string>;
+};
 
 const paymentOf = ({ data }: Stripe.Event): string => {
-  const { id, payment_intent } = data.object as Told;
+  const { id, payment_intent } = data.object as EventObject;
   return payment_intent ?? id;
 };
 
 /** The ids and words of what an event is about. */
 const wordsOf = (event: Stripe.Event): string[] => {
-  const { id, metadata = {} } = event.data.object as Told;
+  const { id, metadata = {} } = event.data.object as EventObject;
   return [...new Set([event.id, id, paymentOf(event), ...Object.values(metadata)])];
 };

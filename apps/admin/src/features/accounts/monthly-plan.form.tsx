@@ -2,8 +2,8 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { amountToSend, readAmount } from '@trpeza/contract/shared/money';
-import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useAmounts } from '@trpeza/ui/features/back-office/use-amounts';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
@@ -58,13 +58,13 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
   const save = useSavePlan(user, form, onSaved);
   const amount = form.values.monthlyPlan;
   const empty = amount.trim() === '';
-  const askedBack = async (body: Plan) => {
+  const confirmed = async (body: Plan) => {
     const words = { label: () => t('plan.amount'), write: price };
     const isMeant = await areMeant(['monthlyPlan'], { monthlyPlan: user.monthlyPlan ?? '' }, body, words);
     return isMeant ? body : undefined;
   };
   return (
-    <form className={styles.form} onSubmit={form.onSubmit(save, askedBack)} noValidate>
+    <form className={styles.form} onSubmit={form.onSubmit(save, confirmed)} noValidate>
       <ErrorSummary {...form.summary} />
       <p className={styles.now}>
         {user.monthlyPlan === null ? t('plan.noneYet') : t('plan.now', { amount: price(user.monthlyPlan) })}

@@ -1,4 +1,4 @@
-import { NotFound } from '@trpeza/ui/features/desk/not-found';
+import { NotFound } from '@trpeza/ui/features/back-office/not-found';
 import { paths } from '../../paths.ts';
 
 export default function NotFoundPage() {

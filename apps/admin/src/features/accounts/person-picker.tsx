@@ -119,11 +119,11 @@ export function PersonPicker({ label, description, error, id, value, onPick }: P
 function useChosen(value: number | undefined) {
   const [picked, remember] = useState<User>();
   const isKnown = picked?.id === value;
-  const asked = useQuery({
+  const lookup = useQuery({
     ...api.query('GET /api/users', { query: { search: String(value), role: 'customer', limit: 100 } }),
     enabled: value !== undefined && !isKnown,
   });
-  const person = isKnown ? picked : asked.data?.items.find(({ id }) => id === value);
+  const person = isKnown ? picked : lookup.data?.items.find(({ id }) => id === value);
   const words = value === undefined ? '' : person ? describe(person) : `#${value}`;
   return { words, remember };
 }

@@ -9,13 +9,13 @@ type SearchFieldProps = {
   description: ReactNode;
   className?: string | undefined;
   /** What the address asks for. */
-  asked: string;
+  requested: string;
   /** Called a moment after somebody stops typing. */
   onAsk: (search: string) => void;
 };
 
 /** A search that stands in the address. */
-export function SearchField({ label, description, className, asked, onAsk }: SearchFieldProps) {
+export function SearchField({ label, description, className, requested, onAsk }: SearchFieldProps) {
   // What is being typed; when nobody is typing, the address says it.
   const [typed, setTyped] = useState<string>();
   const ask = useDebouncedCallback((text: string) => onAsk(text.trim()), PAUSE_MS);
@@ -26,7 +26,7 @@ export function SearchField({ label, description, className, asked, onAsk }: Sea
       description={description}
       type="search"
       maxLength={100}
-      value={typed ?? asked}
+      value={typed ?? requested}
       onBlur={() => {
         ask.flush();
         setTyped(undefined);

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useState } from 'react';

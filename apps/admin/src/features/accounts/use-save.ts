@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { usePeopleChanged } from './use-people.ts';

@@ -32,7 +32,7 @@ export function UsersFilters() {
         className={styles.search}
         label={t('users.search')}
         description={t('users.searchHelp')}
-        asked={filters.search ?? ''}
+        requested={filters.search ?? ''}
         onAsk={(search) => {
           const { search: _before, ...others } = filters;
           void navigate(paths.users({ ...others, ...(search && { search }) }), { replace: true });

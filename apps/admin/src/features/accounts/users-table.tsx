@@ -1,7 +1,7 @@
 import { Select } from '@trpeza/ui/kit/field/select';
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';

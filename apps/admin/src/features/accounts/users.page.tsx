@@ -2,7 +2,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { askAgain } from '@trpeza/api-client/ask-again';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';

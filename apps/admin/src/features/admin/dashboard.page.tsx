@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';

@@ -32,15 +32,15 @@ test('one meal and one order are said as one', () => {
 });
 
 test('a case manager finds orders and users, and neither meals nor inventory', () => {
-  const { html, asked } = draw(<DashboardPage />, { role: 'hcpadmin', answers });
+  const { html, requested } = draw(<DashboardPage />, { role: 'hcpadmin', answers });
   for (const page of ['orders', 'users']) expect(html).toContain(`href="/admin/${page}`);
   for (const page of ['meals', 'inventory']) expect(html).not.toContain(`href="/admin/${page}`);
-  expect(JSON.stringify(asked)).not.toContain('GET /api/meals');
+  expect(JSON.stringify(requested)).not.toContain('GET /api/meals');
 });
 
 test('the latest five orders stand out when they are new or done', () => {
-  const { badges, text, asked } = draw(<DashboardPage />, { answers });
-  expect(asked).toContainEqual(['GET /api/orders', { query: { limit: 5 } }]);
+  const { badges, text, requested } = draw(<DashboardPage />, { answers });
+  expect(requested).toContainEqual(['GET /api/orders', { query: { limit: 5 } }]);
   expect(text.match(/\$33\.99/g)).toHaveLength(5);
   expect(badges.map(([, tone]) => tone)).toEqual(['yellow', 'neutral', 'neutral', 'neutral', 'green']);
 });
@@ -54,7 +54,7 @@ const NOTHING = {
   ...answers,
   'GET /api/users/counts': { waiting: 0, withoutPlan: 0 },
   'GET /api/messages/counts': { failed: 0 },
-  'GET /api/payment-findings/summary': { open: 0 },
+  'GET /api/payment-exceptions/summary': { open: 0 },
   'GET /api/orders': { ...orders([]), total: 0 },
   'GET /api/worklist': { items: [], hasMore: false, closedDays: [], mail: null },
 };
@@ -92,7 +92,7 @@ test('a press that was refused says what was wanted and what the order was', () 
     ...failed,
     kind: 'refused_move',
     outcome: null,
-    refused: { wished: 'completed', found: 'cancelled' },
+    refused: { requested: 'completed', found: 'cancelled' },
   };
   const { text } = draw(<DashboardPage />, { answers: worklist({ items: [item] }) });
   expect(text).toContain('Pressed, but not done: Completed');

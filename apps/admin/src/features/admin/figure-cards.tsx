@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '@trpeza/api-client/client';
 import type { Role } from '@trpeza/contract/accounts/access';
 import { formatNumber } from '@trpeza/i18n/formats';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
-import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';

@@ -26,7 +26,7 @@ function linkOf({ action, about, subject }: AuditEntry): string | undefined {
   if (about === 'templates') return paths.emailTemplates();
   if (about === 'messages') return paths.messages();
   if (action === 'setting/changed') return paths.settings();
-  if (action === 'finding/resolved') return paths.findings({ state: 'closed' });
+  if (action === 'finding/resolved') return paths.exceptions({ state: 'closed' });
   if (action === 'invoice/issued') return paths.invoice(String(subject.id));
   if (about === 'people' && subject.name !== null && action !== 'account/deleted')
     return paths.users({ search: subject.name });

@@ -2,7 +2,7 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ApiError } from '@trpeza/api-client/api-error';
-import { AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.words';
+import { AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.constants';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

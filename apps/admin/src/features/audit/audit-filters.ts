@@ -1,5 +1,5 @@
 import type { Input } from '@trpeza/api-client/client';
-import { AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.words';
+import { AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.constants';
 
 const FILTERS = ['about', 'personId', 'subject', 'from', 'to'] as const;
 export type AuditFilters = Partial<Record<(typeof FILTERS)[number], string>>;

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.words';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.constants';
 import { ORDER_MOVES } from '@trpeza/contract/orders/orders.states';
 import en from '@trpeza/i18n/locales/en/audit.json' with { type: 'json' };
 import mk from '@trpeza/i18n/locales/mk/audit.json' with { type: 'json' };

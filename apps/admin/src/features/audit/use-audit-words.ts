@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@trpeza/contract/audit/audit.schemas';
 import { localized } from '@trpeza/contract/shared/localized';
 import { formatNumber, formatWeekdays } from '@trpeza/i18n/formats';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { fieldKey, type Shown, shownOf } from './audit-values.ts';
 

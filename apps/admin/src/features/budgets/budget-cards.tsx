@@ -1,5 +1,5 @@
 import type { BudgetTotals } from '@trpeza/contract/budgets/budgets.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { useTranslation } from 'react-i18next';
 import styles from './budget-summary.module.css';

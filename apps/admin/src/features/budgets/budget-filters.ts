@@ -1,6 +1,6 @@
 import { writeCursor } from '@trpeza/contract/shared/cursor';
 import type { BudgetRow, BudgetSort, BudgetsShown } from '@trpeza/contract/budgets/budgets.schemas';
-import { type Usage, usageOf as usageOfCents } from '@trpeza/contract/budgets/budgets.words';
+import { type Usage, usageOf as usageOfCents } from '@trpeza/contract/budgets/budgets.constants';
 import { parseMoney } from '@trpeza/contract/shared/money';
 
 export const BUDGETS_SHOWN: readonly BudgetsShown[] = ['over', 'high', 'no-plan'];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BudgetTotals } from '@trpeza/contract/budgets/budgets.schemas';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -63,7 +63,7 @@ function Tools({ filters, totals }: { filters: BudgetFilters; totals: BudgetTota
         className={styles.search}
         label={t('budgets.search')}
         description={t('person.help')}
-        asked={filters.search ?? ''}
+        requested={filters.search ?? ''}
         onAsk={(search) => {
           const { search: _before, ...others } = filters;
           void navigate(paths.budgetSummary({ ...others, ...(search && { search }) }), { replace: true });

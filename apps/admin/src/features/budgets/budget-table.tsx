@@ -1,6 +1,6 @@
 import type { BudgetRow, BudgetSort } from '@trpeza/contract/budgets/budgets.schemas';
-import type { Usage } from '@trpeza/contract/budgets/budgets.words';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import type { Usage } from '@trpeza/contract/budgets/budgets.constants';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';

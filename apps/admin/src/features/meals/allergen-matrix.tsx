@@ -1,6 +1,6 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import { ALLERGENS } from '@trpeza/contract/meals/meals.words';
+import { ALLERGENS } from '@trpeza/contract/meals/meals.constants';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';

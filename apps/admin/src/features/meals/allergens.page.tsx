@@ -1,6 +1,6 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { sortMeals } from '@trpeza/ui/features/meals/meal-list';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';

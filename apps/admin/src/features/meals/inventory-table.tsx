@@ -1,8 +1,8 @@
 import { Select } from '@trpeza/ui/kit/field/select';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
-import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.constants';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { STOCK_TONES } from '@trpeza/ui/features/meals/meal-status';
 import { Badge } from '@trpeza/ui/kit/badge/badge';

@@ -3,8 +3,8 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
-import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.constants';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { findMeals } from '@trpeza/ui/features/meals/meal-list';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
@@ -49,8 +49,8 @@ export default function InventoryPage() {
 
 function Inventory({ meals, categories }: { meals: readonly Meal[]; categories: readonly Category[] }) {
   const { t } = useTranslation('menu');
-  const { typed, setTyped, order: asked, setOrder } = useMenuAddress();
-  const order = readInventoryOrder(asked);
+  const { typed, setTyped, order: requested, setOrder } = useMenuAddress();
+  const order = readInventoryOrder(requested);
   const shown = sortInventory(findMeals(meals, typed), order, useLanguage());
   return (
     <>

@@ -1,6 +1,6 @@
 import { Switch } from '@trpeza/ui/kit/switch/switch';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { readOrder, type MealOrder } from '@trpeza/ui/features/meals/meal-list';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';

@@ -38,7 +38,7 @@ type MealsProps = { meals: readonly Meal[]; categories: readonly Category[] };
 
 function Meals({ meals, categories }: MealsProps) {
   const { t } = useTranslation('menu');
-  const { typed, setTyped, order, setOrder, asked, ask } = useMenuAddress();
+  const { typed, setTyped, order, setOrder, requested, ask } = useMenuAddress();
   const shown = sortMeals(findMeals(meals, typed), readOrder(order), useLanguage());
   // The words are those that were agreed for the office; the row itself stays, for orders that were placed.
   const deletion = useDeleteMeal((meal) => ({
@@ -88,7 +88,7 @@ function Meals({ meals, categories }: MealsProps) {
         meals={meals}
         categories={categories}
         categoriesAt={paths.categories()}
-        asked={asked}
+        requested={requested}
         audience="office"
         onClose={() => ask(undefined)}
       />

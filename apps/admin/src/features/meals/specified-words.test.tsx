@@ -1,6 +1,6 @@
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
-import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
+import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.constants';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { valuesOf } from '@trpeza/ui/features/meals/meal-values';
 import { useDeleteMeal } from '@trpeza/ui/features/meals/use-delete-meal';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -12,7 +12,7 @@ type Change = Input<'PUT /api/meals/{id}'>['body'];
 const { queryKey: MEALS } = api.query('GET /api/meals');
 
 /** Puts a changed meal into the lists that are shown, or asks for them anew where it was refused. */
-function useKeepMeal({ done, failed }: Words) {
+function useChange({ done, failed }: Words) {
   const { t } = useTranslation('common');
   const client = useQueryClient();
   const toast = useToast();
@@ -35,7 +35,7 @@ export function useChangeMeal(words: Words) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, body }: { id: number; body: Change }) =>
       api.call('PUT /api/meals/{id}', { params: { id }, body }),
-    ...useKeepMeal(words),
+    ...useChange(words),
   });
   return { change: mutate, isPending };
 }
@@ -46,7 +46,7 @@ export function useShowMeal() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
       api.call('PATCH /api/meals/{id}/visibility', { params: { id }, body: { isActive } }),
-    ...useKeepMeal({ done: t('office.visibilityUpdated'), failed: t('office.visibilityFailed') }),
+    ...useChange({ done: t('office.visibilityUpdated'), failed: t('office.visibilityFailed') }),
   });
   return { show: ({ id }: Meal, isActive: boolean) => mutate({ id, isActive }), isPending };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';

@@ -14,7 +14,7 @@ export function useMenuAddress() {
     setTyped: (text: string) => change('q', text, true),
     order: search.get('sort'),
     setOrder: (order: string) => change('sort', order, true),
-    asked: search.get('meal'),
+    requested: search.get('meal'),
     /** Opening is a step in the history, so that Back closes it. */
     ask: (meal: string | undefined) => change('meal', meal, meal === undefined),
   };

@@ -1,8 +1,8 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { OutboxMessage } from '@trpeza/contract/messages/outbox.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -23,12 +23,12 @@ type MessageDialogProps = {
 export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
   const { t } = useTranslation('templates');
   const errorText = useErrorText();
-  const asked = useQuery({
+  const requested = useQuery({
     ...api.query('GET /api/messages/{id}', { params: { id: id ?? 1 } }),
     enabled: id !== undefined,
     staleTime: 0,
   });
-  const message = asked.data?.id === id ? asked.data : undefined;
+  const message = requested.data?.id === id ? requested.data : undefined;
   return (
     <Dialog
       open={id !== undefined}
@@ -43,7 +43,10 @@ export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
         ) : undefined
       }
     >
-      <QueryView query={{ ...asked, data: message }} help={asked.error ? errorText(asked.error) : undefined}>
+      <QueryView
+        query={{ ...requested, data: message }}
+        help={requested.error ? errorText(requested.error) : undefined}
+      >
         {(shown) => <Message message={shown} />}
       </QueryView>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { BUILT_IN_TEMPLATES } from '@trpeza/contract/messages/templates.words';
+import { BUILT_IN_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

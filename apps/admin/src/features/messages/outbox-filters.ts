@@ -1,5 +1,5 @@
 import type { OutboxCounts } from '@trpeza/contract/messages/outbox.schemas';
-import { OUTBOX_STATES, type OutboxState } from '@trpeza/contract/messages/templates.words';
+import { OUTBOX_STATES, type OutboxState } from '@trpeza/contract/messages/templates.constants';
 
 export interface OutboxFilters {
   state: OutboxState;
@@ -12,11 +12,11 @@ export function readOutboxFilters(
   address: URLSearchParams,
   counts: Pick<OutboxCounts, 'failed' | 'waiting'>,
 ): OutboxFilters {
-  const asked = OUTBOX_STATES.find((state) => state === address.get('state'));
+  const requested = OUTBOX_STATES.find((state) => state === address.get('state'));
   const search = address.get('search')?.trim();
   const template = address.get('template')?.trim();
   return {
-    state: asked ?? (counts.failed > 0 ? 'failed' : counts.waiting > 0 ? 'waiting' : 'sent'),
+    state: requested ?? (counts.failed > 0 ? 'failed' : counts.waiting > 0 ? 'waiting' : 'sent'),
     ...(search && { search }),
     ...(template && { template }),
   };

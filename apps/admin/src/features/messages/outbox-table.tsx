@@ -1,7 +1,7 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { OutboxEntry } from '@trpeza/contract/messages/outbox.schemas';
-import type { OutboxState } from '@trpeza/contract/messages/templates.words';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import type { OutboxState } from '@trpeza/contract/messages/templates.constants';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
 import styles from './outbox.module.css';

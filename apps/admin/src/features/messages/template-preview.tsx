@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { writtenIn } from '@trpeza/contract/shared/localized';
 import { atStart } from '@trpeza/i18n/formats';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';

@@ -1,8 +1,8 @@
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -44,7 +44,7 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
   const [tested, setTested] = useState<EmailTemplate>();
   const leave = () => void navigate(paths.emailTemplates());
   const done = () => {
-    form.forget();
+    form.discardDraft();
     leave();
   };
   const save = useSaveTemplate(template, { onSaved: done, onRefused: form.refuse });
@@ -58,7 +58,7 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
       <PageHeader title={title} back={{ to: paths.emailTemplates(), label: t('form.back') }} />
       <form className={styles.form} onSubmit={form.onSubmit(save, changed)} noValidate>
         <ErrorSummary {...form.summary} />
-        {form.isKept ? <Kept onForget={() => form.reset(valuesOf(template))} /> : null}
+        {form.isKept ? <Kept onDiscard={() => form.reset(valuesOf(template))} /> : null}
         {template ? null : (
           <TextField {...text('templateKey')} label={t('form.key')} description={t('form.keyHelp')} />
         )}
@@ -91,15 +91,15 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
   );
 }
 
-function Kept({ onForget }: { onForget: () => void }) {
+function Kept({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation('templates');
-  const forget = (
-    <Button variant="secondary" onClick={onForget}>
+  const discardDraft = (
+    <Button variant="secondary" onClick={onDiscard}>
       {t('form.kept.forget')}
     </Button>
   );
   return (
-    <Notice title={t('form.kept.title')} actions={forget}>
+    <Notice title={t('form.kept.title')} actions={discardDraft}>
       {t('form.kept.text')}
     </Notice>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -21,10 +21,11 @@ export default function TemplatesPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const templates = useQuery(api.query('GET /api/email-templates'));
-  const asked = search.get('template');
-  const open = templates.data?.find(({ templateKey }) => templateKey === asked);
+  const requested = search.get('template');
+  const open = templates.data?.find(({ templateKey }) => templateKey === requested);
   usePageTitle(t('title'));
-  if (templates.data && (asked === 'new' || open)) return <TemplateForm key={asked} template={open} />;
+  if (templates.data && (requested === 'new' || open))
+    return <TemplateForm key={requested} template={open} />;
   return (
     <>
       <PageHeader

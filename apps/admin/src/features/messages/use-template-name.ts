@@ -1,4 +1,4 @@
-import { isBuiltIn } from '@trpeza/contract/messages/templates.words';
+import { isBuiltIn } from '@trpeza/contract/messages/templates.constants';
 import { useTranslation } from 'react-i18next';
 
 /** What a template is called: the product's own in words, one of the office's by its key. */

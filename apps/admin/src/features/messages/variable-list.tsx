@@ -1,4 +1,4 @@
-import type { TemplateVariable } from '@trpeza/contract/messages/templates.words';
+import type { TemplateVariable } from '@trpeza/contract/messages/templates.constants';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './templates.module.css';

@@ -1,4 +1,4 @@
-import { OPENING_LINES } from '@trpeza/contract/opening/opening.words';
+import { OPENING_LINES } from '@trpeza/contract/opening/opening.constants';
 import { expect, test } from 'vitest';
 import { draw, FAILED } from '../../draw-page.tsx';
 import { FirstRun } from './first-run.tsx';

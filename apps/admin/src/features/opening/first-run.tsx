@@ -1,7 +1,7 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CONFIRMED_LINES, type OpeningLine } from '@trpeza/contract/opening/opening.words';
-import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { CONFIRMED_LINES, type OpeningLine } from '@trpeza/contract/opening/opening.constants';
+import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { formatWeekdays } from '@trpeza/i18n/formats';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';

@@ -14,33 +14,33 @@ const OPEN = ORDER_STATUSES.filter((status) => !isFinal(status));
 
 test('cancelling gives back the money and the budget, from wherever it happens', () => {
   for (const status of OPEN)
-    expect(of(status, 'cancelled')).toEqual(['undelivered', 'refund', 'release', 'told']);
-  expect(of('completed', 'cancelled')).toEqual(['undelivered', 'refund', 'release', 'invoiced', 'told']);
+    expect(of(status, 'cancelled')).toEqual(['undelivered', 'refund', 'release', 'notified']);
+  expect(of('completed', 'cancelled')).toEqual(['undelivered', 'refund', 'release', 'invoiced', 'notified']);
 });
 
 test('a share of nothing is not given back, and neither is a subsidy of nothing', () => {
   expect(of('pending', 'cancelled', { worthCustomerAmount: '0.00' })).toEqual([
     'undelivered',
     'release',
-    'told',
+    'notified',
   ]);
   expect(of('pending', 'cancelled', { worthSubsidyAmount: '0.00' })).toEqual([
     'undelivered',
     'refund',
-    'told',
+    'notified',
   ]);
 });
 
 test('what is on account has not been paid, so nothing is paid back', () => {
   const order = { paymentMethod: 'account' };
-  expect(of('pending', 'cancelled', order)).toEqual(['undelivered', 'notCollected', 'release', 'told']);
-  expect(of('cancelled', 'pending', order)).toEqual(['reserve', 'budgetMustDo', 'told']);
+  expect(of('pending', 'cancelled', order)).toEqual(['undelivered', 'notCollected', 'release', 'notified']);
+  expect(of('cancelled', 'pending', order)).toEqual(['reserve', 'budgetMustDo', 'notified']);
 });
 
 test('opening a cancelled order takes the budget again, if there is any left', () => {
-  for (const target of OPEN) expect(of('cancelled', target)).toEqual(['reserve', 'budgetMustDo', 'told']);
-  expect(of('cancelled', 'completed')).toEqual(['delivered', 'reserve', 'budgetMustDo', 'told']);
-  expect(of('cancelled', 'pending', { worthSubsidyAmount: '0.00' })).toEqual(['noMoney', 'told']);
+  for (const target of OPEN) expect(of('cancelled', target)).toEqual(['reserve', 'budgetMustDo', 'notified']);
+  expect(of('cancelled', 'completed')).toEqual(['delivered', 'reserve', 'budgetMustDo', 'notified']);
+  expect(of('cancelled', 'pending', { worthSubsidyAmount: '0.00' })).toEqual(['noMoney', 'notified']);
 });
 
 test('an order whose money has gone back, or is on its way, cannot be opened again', () => {
@@ -57,13 +57,13 @@ test('a delivered order that is opened again counts as not delivered, and its in
       'undelivered',
       'noMoney',
       'invoiced',
-      ...(target === 'delivering' ? ['told'] : []),
+      ...(target === 'delivering' ? ['notified'] : []),
     ]);
 });
 
 test('between the steps of the kitchen no money moves, and customers hear of what leaves the house', () => {
   expect(of('pending', 'processing')).toEqual(['noMoney']);
   expect(of('processing', 'pending')).toEqual(['noMoney']);
-  expect(of('pending', 'delivering')).toEqual(['noMoney', 'told']);
-  expect(of('delivering', 'completed')).toEqual(['delivered', 'noMoney', 'told']);
+  expect(of('pending', 'delivering')).toEqual(['noMoney', 'notified']);
+  expect(of('delivering', 'completed')).toEqual(['delivered', 'noMoney', 'notified']);
 });

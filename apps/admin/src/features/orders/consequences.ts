@@ -12,7 +12,7 @@ export type Consequence =
   | 'notReopened'
   | 'noMoney'
   | 'invoiced'
-  | 'told';
+  | 'notified';
 
 type Corrected = Pick<
   Order,
@@ -28,7 +28,7 @@ export const isImpossible = (order: Corrected, target: OrderStatus): boolean =>
 /** What follows from a correction, told before it is made. The API does it, and may still refuse for the budget. */
 export function consequencesOf(order: Corrected, target: OrderStatus): Consequence[] {
   if (isImpossible(order, target)) return ['notReopened'];
-  return [...ofDelivery(order, target), ...ofMoney(order, target), ...ofPaper(order, target)];
+  return [...ofDelivery(order, target), ...ofMoney(order, target), ...ofDocuments(order, target)];
 }
 
 function ofDelivery({ status }: Corrected, target: OrderStatus): Consequence[] {
@@ -46,7 +46,10 @@ function ofMoney(order: Corrected, target: OrderStatus): Consequence[] {
   return ['noMoney'];
 }
 
-function ofPaper({ status }: Corrected, target: OrderStatus): Consequence[] {
-  const isTold = status === 'cancelled' || ['cancelled', 'completed', 'delivering'].includes(target);
-  return [...(status === 'completed' ? (['invoiced'] as const) : []), ...(isTold ? (['told'] as const) : [])];
+function ofDocuments({ status }: Corrected, target: OrderStatus): Consequence[] {
+  const isNotified = status === 'cancelled' || ['cancelled', 'completed', 'delivering'].includes(target);
+  return [
+    ...(status === 'completed' ? (['invoiced'] as const) : []),
+    ...(isNotified ? (['notified'] as const) : []),
+  ];
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { amountsOfCredit, type CreditLine } from '@trpeza/contract/orders/credits.words';
+import { amountsOfCredit, type CreditLine } from '@trpeza/contract/orders/credits.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, parseMoney } from '@trpeza/contract/shared/money';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { CreditFields, useCreditForm } from '@trpeza/ui/features/orders/credit-fields';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -105,7 +105,7 @@ function Consequences({ order, lines }: { order: Order; lines: readonly CreditLi
         ) : null}
         {subsidy > 0 ? <li>{t('correct.release', { amount: amount(subsidy) })}</li> : null}
         {order.status === 'completed' ? <li>{t('credit.invoiced')}</li> : null}
-        <li>{t('credit.told')}</li>
+        <li>{t('credit.notified')}</li>
       </ul>
     </div>
   );

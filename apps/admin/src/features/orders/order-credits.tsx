@@ -1,8 +1,8 @@
 import { Button } from '@trpeza/ui/kit/button/button';
-import { mayCredit } from '@trpeza/contract/orders/credits.words';
+import { mayCredit } from '@trpeza/contract/orders/credits.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

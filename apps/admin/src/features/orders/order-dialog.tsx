@@ -1,6 +1,6 @@
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
@@ -32,12 +32,12 @@ export function OrderDialog({ id, listed, onClose }: OrderDialogProps) {
 function Content({ id, listed }: { id: number; listed: Order | undefined }) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
-  const { order, ...asked } = useOrder(id, listed);
-  const text = asked.error ? errorText(asked.error) : undefined;
-  const isAbsent = asked.error instanceof ApiError && asked.error.status === 404;
+  const { order, ...lookup } = useOrder(id, listed);
+  const text = lookup.error ? errorText(lookup.error) : undefined;
+  const isAbsent = lookup.error instanceof ApiError && lookup.error.status === 404;
   return (
     <QueryView
-      query={{ ...asked, data: order }}
+      query={{ ...lookup, data: order }}
       title={isAbsent ? text : t('orders.itemsFailed')}
       help={isAbsent ? t('orders.absent') : text}
       isFinal={isAbsent}

@@ -3,7 +3,7 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES, WAITING_FOR } from '@trpeza/contract/orders/orders.states';
-import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
+import { useAmounts } from '@trpeza/ui/features/back-office/use-amounts';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

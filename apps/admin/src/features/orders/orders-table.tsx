@@ -1,8 +1,8 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
-import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';

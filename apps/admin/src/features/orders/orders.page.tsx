@@ -1,6 +1,6 @@
 import { ApiError } from '@trpeza/api-client/api-error';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';

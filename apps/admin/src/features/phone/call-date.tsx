@@ -1,7 +1,7 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useState } from 'react';

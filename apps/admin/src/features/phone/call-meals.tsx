@@ -1,8 +1,8 @@
 import { Button } from '@trpeza/ui/kit/button/button';
-import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
+import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import type { OrderPreview, Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { parseMoney, timesCents } from '@trpeza/contract/shared/money';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -67,7 +67,7 @@ export function CallMeals({ id, ordering, call, change, preview, problems }: Cal
               mealId={mealId}
               quantity={quantity}
               known={menu.find(({ meal }) => meal.id === mealId)}
-              asked={preview?.lines.find((line) => line.mealId === mealId)}
+              requested={preview?.lines.find((line) => line.mealId === mealId)}
               onChange={(next) => set(mealId, next)}
             />
           ))}
@@ -119,23 +119,23 @@ type LineProps = {
   quantity: number;
   /** As the menu has it; nothing for a meal that has left it. */
   known: MenuMeal | undefined;
-  asked: OrderPreview['lines'][number] | undefined;
+  requested: OrderPreview['lines'][number] | undefined;
   onChange: (quantity: number) => void;
 };
 
-function Line({ mealId, quantity, known, asked, onChange }: LineProps) {
+function Line({ mealId, quantity, known, requested, onChange }: LineProps) {
   const { t } = useTranslation('phone');
   const localized = useLocalized();
   const { price } = useFormats();
   const words = useConflictWords();
-  const name = known?.name ?? ((asked && localized(asked, 'name').text) || `#${mealId}`);
-  const each = known?.meal.price ?? asked?.price;
-  const conflicts = known?.conflicts ?? asked?.conflicts ?? [];
+  const name = known?.name ?? ((requested && localized(requested, 'name').text) || `#${mealId}`);
+  const each = known?.meal.price ?? requested?.price;
+  const conflicts = known?.conflicts ?? requested?.conflicts ?? [];
   return (
     <li className={styles.line} data-meal={mealId}>
       <span className={styles.name}>
         {name}
-        {asked && !asked.orderable ? <span className={styles.wrong}>{t('notOrderable')}</span> : null}
+        {requested && !requested.orderable ? <span className={styles.wrong}>{t('notOrderable')}</span> : null}
         {conflicts.length > 0 ? (
           <span className={styles.wrong}>{t('notForThem', { what: words.list(conflicts) })}</span>
         ) : null}

@@ -1,9 +1,9 @@
 import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
-import { NOTE_MOST } from '@trpeza/contract/phone/phone.words';
+import { NOTE_MOST } from '@trpeza/contract/phone/phone.constants';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
-import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
-import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { isAustralianField } from '@trpeza/contract/accounts/countries.constants';
+import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
 import type { Form } from '@trpeza/ui/kit/form/use-form';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';

@@ -2,8 +2,8 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import type { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderPreview, Ordering } from '@trpeza/contract/phone/phone.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -42,13 +42,13 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   };
   const place = usePlaceOrder(id, {
     onPlaced: (order) => {
-      form.forget();
+      form.discardDraft();
       onPlaced(order);
     },
     onRefused,
   });
   // What was wrong with meals or day may be mended by this; the next answer says so beside them.
-  const changeWish: ChangeCall = (next) => {
+  const changeInput: ChangeCall = (next) => {
     form.clear();
     form.change(next);
   };
@@ -90,7 +90,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
             title={t('kept')}
             actions={
               <Button variant="secondary" onClick={form.restart}>
-                {t('startAnew')}
+                {t('startOver')}
               </Button>
             }
           />
@@ -99,7 +99,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           id={form.field('items').id}
           ordering={ordering}
           call={call}
-          change={changeWish}
+          change={changeInput}
           preview={preview}
           problems={problems.at(preview, 'items')}
         />
@@ -108,7 +108,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           options={ordering.options}
           openOrders={ordering.openOrders}
           call={call}
-          change={changeWish}
+          change={changeInput}
           problems={problems.at(preview, 'deliveryDate')}
         />
         <CallPlace ordering={ordering} form={form} />

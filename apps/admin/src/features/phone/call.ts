@@ -94,9 +94,11 @@ export const numbersOf = (orders: readonly { orderNumber: string }[]): string =>
   orders.map(({ orderNumber }) => orderNumber).join(', ');
 
 /** A slot that is open on a date: the wished one if it can be, else the first. */
-export function slotFor(options: Ordering['options'], date: string, wished?: Slot): Slot {
+export function slotFor(options: Ordering['options'], date: string, requested?: Slot): Slot {
   const open = options.dates.find((each) => each.date === date)?.openSlots ?? [];
-  return open.find((slot) => slot === wished) ?? open[0] ?? wished ?? options.next?.deliveryTime ?? SLOTS[1];
+  return (
+    open.find((slot) => slot === requested) ?? open[0] ?? requested ?? options.next?.deliveryTime ?? SLOTS[1]
+  );
 }
 
 export const toPlace = (call: Call, { value, place }: Pick<KnownPlace, 'value' | 'place'>): Call => ({

@@ -1,5 +1,5 @@
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';

@@ -1,5 +1,5 @@
 import { TextField } from '@trpeza/ui/kit/field/text-field';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

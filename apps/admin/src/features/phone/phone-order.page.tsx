@@ -1,4 +1,4 @@
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

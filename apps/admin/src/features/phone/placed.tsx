@@ -1,6 +1,6 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';

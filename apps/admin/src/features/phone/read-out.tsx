@@ -1,6 +1,6 @@
 import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
-import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import type { Call } from './call.ts';
 import styles from './phone-order.module.css';

@@ -1,7 +1,7 @@
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { PLACE_FIELDS } from '@trpeza/ui/features/checkout/place';
-import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

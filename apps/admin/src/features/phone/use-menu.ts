@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import { conflictsOf, type Conflict } from '@trpeza/contract/meals/diets.words';
-import { isOrderable } from '@trpeza/contract/meals/meals.words';
+import { conflictsOf, type Conflict } from '@trpeza/contract/meals/diets.constants';
+import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import { type Localizable, localized } from '@trpeza/contract/shared/localized';
 import { compareText, searchFor, searchKey } from '@trpeza/i18n/formats';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';

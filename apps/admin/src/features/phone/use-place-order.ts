@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Input } from '@trpeza/api-client/client';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { api } from '../../api.ts';
 

@@ -9,13 +9,13 @@ const PAUSE_MS = 200;
 /** What the order would cost and what would be refused, asked again a moment after each change. */
 export function usePreview(customerId: number, { key, items, deliveryDate, deliveryTime }: Call) {
   const body = JSON.stringify({ key, deliveryDate, deliveryTime, items });
-  const [asked] = useDebouncedValue(body, PAUSE_MS);
+  const [requested] = useDebouncedValue(body, PAUSE_MS);
   const { data, isPlaceholderData, error, refetch } = useQuery({
-    queryKey: ['order-preview', customerId, asked],
+    queryKey: ['order-preview', customerId, requested],
     queryFn: () =>
       api.call('POST /api/customers/{id}/order-preview', {
         params: { id: customerId },
-        body: JSON.parse(asked) as {
+        body: JSON.parse(requested) as {
           key: string;
           deliveryDate: string;
           deliveryTime: Call['deliveryTime'];
@@ -31,7 +31,7 @@ export function usePreview(customerId: number, { key, items, deliveryDate, deliv
   return {
     preview: data,
     /** What is shown is the answer to what stands in the form. */
-    isCurrent: data !== undefined && asked === body && !isPlaceholderData,
+    isCurrent: data !== undefined && requested === body && !isPlaceholderData,
     error,
     refetch,
   };

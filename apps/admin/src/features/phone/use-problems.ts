@@ -1,7 +1,7 @@
 import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
-import type { PhoneRefusal } from '@trpeza/contract/phone/phone.words';
+import type { PhoneRefusal } from '@trpeza/contract/phone/phone.constants';
 import type { Localizable } from '@trpeza/contract/shared/localized';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 

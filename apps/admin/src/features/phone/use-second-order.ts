@@ -1,6 +1,6 @@
 import type { ApiError } from '@trpeza/api-client/api-error';
 import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
 import { numbersOf } from './call.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
-import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
+import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import { useTranslation } from 'react-i18next';
 import { type CallLine, quantityOf } from './call.ts';
 import styles from './phone-order.module.css';

@@ -1,35 +1,35 @@
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import type { Finding } from '@trpeza/contract/reconciliation/findings.schemas';
-import { NEEDS_NOTE, type Resolution } from '@trpeza/contract/reconciliation/findings.words';
+import type { PaymentException } from '@trpeza/contract/reconciliation/exceptions.schemas';
+import { NEEDS_NOTE, type Resolution } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './findings.module.css';
-import { useFindingSums } from './use-finding-sums.ts';
-import { useResolve } from './use-findings.ts';
+import styles from './exceptions.module.css';
+import { useExceptionSums } from './use-exception-sums.ts';
+import { useResolve } from './use-exceptions.ts';
 
 /** What somebody is about to do about a payment. */
-export interface Wish {
-  finding: Finding;
+export interface Choice {
+  exception: PaymentException;
   resolution: Resolution;
 }
 
 /** Says what it does before it is done, and asks what was agreed. */
-export function ResolveDialog({ wish, onClose }: { wish: Wish | undefined; onClose: () => void }) {
+export function ResolveDialog({ choice, onClose }: { choice: Choice | undefined; onClose: () => void }) {
   const formId = useId();
   const { t } = useTranslation('reconciliation');
   return (
     <Dialog
-      open={wish !== undefined}
+      open={choice !== undefined}
       onClose={onClose}
-      title={wish ? <Title wish={wish} /> : ''}
+      title={choice ? <Title choice={choice} /> : ''}
       footer={
         <div className={styles.actions}>
           <Button type="submit" form={formId} size="large">
-            {wish ? t(`resolution.${wish.resolution}`) : ''}
+            {choice ? t(`resolution.${choice.resolution}`) : ''}
           </Button>
           <Button size="large" variant="secondary" onClick={onClose}>
             {t('confirm.cancel')}
@@ -37,11 +37,11 @@ export function ResolveDialog({ wish, onClose }: { wish: Wish | undefined; onClo
         </div>
       }
     >
-      {wish ? (
+      {choice ? (
         <ResolveForm
-          key={`${wish.finding.id} ${wish.resolution}`}
+          key={`${choice.exception.id} ${choice.resolution}`}
           formId={formId}
-          wish={wish}
+          choice={choice}
           onDone={onClose}
         />
       ) : null}
@@ -49,20 +49,20 @@ export function ResolveDialog({ wish, onClose }: { wish: Wish | undefined; onClo
   );
 }
 
-function Title({ wish: { finding, resolution } }: { wish: Wish }) {
+function Title({ choice: { exception, resolution } }: { choice: Choice }) {
   const { t } = useTranslation('reconciliation');
-  return t(`confirm.title.${resolution}`, useFindingSums(finding));
+  return t(`confirm.title.${resolution}`, useExceptionSums(exception));
 }
 
-function ResolveForm({ formId, wish, onDone }: { formId: string; wish: Wish; onDone: () => void }) {
+function ResolveForm({ formId, choice, onDone }: { formId: string; choice: Choice; onDone: () => void }) {
   const { t } = useTranslation('reconciliation');
-  const { finding, resolution } = wish;
+  const { exception, resolution } = choice;
   const isNeeded = NEEDS_NOTE.includes(resolution);
   const form = useForm({
     values: { note: '' },
     check: ({ note }) => (isNeeded && note.trim() === '' ? { note: t('rules.note-required') } : {}),
   });
-  const resolve = useResolve(finding.id, { onDone, onRefused: form.refuse });
+  const resolve = useResolve(exception.id, { onDone, onRefused: form.refuse });
   return (
     <form
       id={formId}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';

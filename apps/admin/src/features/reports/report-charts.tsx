@@ -1,5 +1,5 @@
 import type { OrderReport } from '@trpeza/contract/reports/reports.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

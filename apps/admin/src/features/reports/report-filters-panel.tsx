@@ -1,6 +1,6 @@
 import { Select } from '@trpeza/ui/kit/field/select';
 import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';

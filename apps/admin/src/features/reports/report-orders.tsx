@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { ReportOrder } from '@trpeza/contract/reports/reports.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
-import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';

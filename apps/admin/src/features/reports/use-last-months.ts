@@ -1,4 +1,4 @@
-import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useState } from 'react';
 import { lastMonths } from './report-filters.ts';
 

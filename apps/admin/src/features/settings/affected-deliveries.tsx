@@ -1,4 +1,4 @@
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import styles from './settings.module.css';

@@ -1,6 +1,6 @@
 import { SLOTS } from '@trpeza/contract/calendar/slots';
 import { formatWeekdays } from '@trpeza/i18n/formats';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import DateCalendar from '@trpeza/ui/features/calendar/date-calendar';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@trpeza/contract/payments/payments.words';
-import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { PAYMENT_METHODS, type PaymentMethod } from '@trpeza/contract/payments/payments.constants';
+import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { useTranslation } from 'react-i18next';
 import type { SettingForm } from './section.form.tsx';

@@ -1,7 +1,7 @@
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useAmounts } from '@trpeza/ui/features/desk/use-amounts';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { useAmounts } from '@trpeza/ui/features/back-office/use-amounts';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -74,10 +74,10 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   const { hash } = useLocation();
   // The sections come after the page, so the browser has looked for this one, or for one of its settings, too early.
   useEffect(() => {
-    const asked = hash.slice(1);
-    if (asked === section) void place.current?.scrollIntoView();
-    if ((SECTIONS[section] as readonly string[]).includes(asked))
-      place.current?.querySelector<HTMLElement>(`[name="${asked}"]`)?.focus();
+    const requested = hash.slice(1);
+    if (requested === section) void place.current?.scrollIntoView();
+    if ((SECTIONS[section] as readonly string[]).includes(requested))
+      place.current?.querySelector<HTMLElement>(`[name="${requested}"]`)?.focus();
   }, [hash, section]);
   return (
     <section ref={place} id={section} className={styles.section} aria-labelledby={heading}>

@@ -1,10 +1,10 @@
 import { Select } from '@trpeza/ui/kit/field/select';
 import { useQuery } from '@tanstack/react-query';
-import { COUNTRIES } from '@trpeza/contract/accounts/countries.words';
+import { COUNTRIES } from '@trpeza/contract/accounts/countries.constants';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import type { SettingAnswer } from '@trpeza/contract/settings/settings.schemas';
-import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';

@@ -1,7 +1,7 @@
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { readAmount } from '@trpeza/contract/shared/money';
 import { formatWeekdays } from '@trpeza/i18n/formats';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { readCutoff } from './setting-values.ts';
 

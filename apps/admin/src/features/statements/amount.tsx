@@ -1,4 +1,4 @@
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import styles from './statements.module.css';
 
 /** Below nothing it cannot be overlooked; nothing to say is a dash. */

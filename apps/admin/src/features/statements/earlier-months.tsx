@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

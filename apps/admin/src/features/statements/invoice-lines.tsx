@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
-import type { InvoiceState } from '@trpeza/contract/statements/statements.words';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';

@@ -1,4 +1,4 @@
-import type { InvoiceState } from '@trpeza/contract/statements/statements.words';
+import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { useTranslation } from 'react-i18next';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';

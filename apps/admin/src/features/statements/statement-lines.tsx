@@ -1,6 +1,6 @@
 import type { Statement, StatementLine } from '@trpeza/contract/statements/statements.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
-import { useFormats, useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';

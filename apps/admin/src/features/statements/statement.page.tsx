@@ -2,10 +2,10 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
-import { PAPER_LANGUAGES, type PaperLanguage } from '@trpeza/contract/shared/language';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { PAPER_LANGUAGES, type DocumentLanguage } from '@trpeza/contract/shared/language';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
@@ -38,7 +38,7 @@ export default function StatementPage() {
     <>
       <PageHeader
         title={title}
-        lead={name ? t('paper.customer', { name, id: customerId }) : undefined}
+        lead={name ? t('document.customer', { name, id: customerId }) : undefined}
         back={{ to: paths.statements({ month }), label: t('page.back', { month: nameOf(month) }) }}
       />
       <QueryView
@@ -60,7 +60,7 @@ function Whole({ statement }: { statement: Statement }) {
   return (
     <div className={styles.statement}>
       {isOver ? null : <Notice>{t('soFar')}</Notice>}
-      <Papers statement={statement} />
+      <Documents statement={statement} />
       <FigureTiles
         label={t('opening')}
         figures={[{ name: t('opening'), value: opening === null ? t('noPlan') : price(opening) }, left]}
@@ -82,10 +82,10 @@ function Whole({ statement }: { statement: Statement }) {
 }
 
 /** On paper and as a table, in the language of the customer unless the office wants another. */
-function Papers({ statement: { month, customer } }: { statement: Statement }) {
+function Documents({ statement: { month, customer } }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { t: common } = useTranslation('common');
-  const [language, setLanguage] = useState<PaperLanguage>('own');
+  const [language, setLanguage] = useState<DocumentLanguage>('own');
   const file = { params: { month, customerId: customer.userId }, query: { language } };
   return (
     <div className={styles.papers}>

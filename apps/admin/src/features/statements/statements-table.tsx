@@ -1,5 +1,5 @@
 import type { StatementRow } from '@trpeza/contract/statements/statements.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Invoice } from '@trpeza/contract/statements/invoices.schemas';
-import { useErrorText } from '@trpeza/ui/features/desk/use-error-text';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { WaitingFor } from '@trpeza/contract/orders/orders.states';
 import type { Worklist, WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { summaryOfFindings } from '../reconciliation/use-findings.ts';
+import { summaryOfExceptions } from '../reconciliation/use-exceptions.ts';
 import { DoneForm } from './done.form.tsx';
 import { useWorklist } from './use-worklist.ts';
 import { WorklistRow } from './worklist-row.tsx';
@@ -65,20 +65,20 @@ function useCounts(role: Role) {
   const refunds = useWaiting('refund');
   const isAdmin = role === 'admin';
   const messages = useQuery({ ...api.query('GET /api/messages/counts'), ...ALWAYS, enabled: isAdmin });
-  const findings = useQuery({ ...summaryOfFindings(), ...ALWAYS, enabled: isAdmin });
-  const asked = [people, overdue, refunds, ...(isAdmin ? [messages, findings] : [])];
+  const exceptions = useQuery({ ...summaryOfExceptions(), ...ALWAYS, enabled: isAdmin });
+  const requested = [people, overdue, refunds, ...(isAdmin ? [messages, exceptions] : [])];
   const needs = [
     { word: 'waiting', count: people.data?.waiting ?? 0, to: paths.users({ show: 'waiting' }) },
     { word: 'noPlan', count: people.data?.withoutPlan ?? 0, to: paths.users({ show: 'no-plan' }) },
     { word: 'overdue', count: overdue.data?.total ?? 0, to: paths.orders({ waiting: 'overdue' }) },
     { word: 'refunds', count: refunds.data?.total ?? 0, to: paths.orders({ waiting: 'refund' }) },
-    { word: 'payments', count: findings.data?.open ?? 0, to: paths.findings() },
+    { word: 'payments', count: exceptions.data?.open ?? 0, to: paths.exceptions() },
     { word: 'unsent', count: messages.data?.failed ?? 0, to: paths.messages({ state: 'failed' }) },
   ] as const;
   return {
     counts: needs.filter(({ count }) => count > 0),
-    isKnown: asked.every(({ data }) => data !== undefined),
-    isFailed: asked.some(({ isError }) => isError),
+    isKnown: requested.every(({ data }) => data !== undefined),
+    isFailed: requested.some(({ isError }) => isError),
   };
 }
 

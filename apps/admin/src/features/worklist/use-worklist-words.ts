@@ -1,5 +1,5 @@
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 
 /** What has happened, and what to do about it. */
@@ -11,7 +11,7 @@ export function useWorklistWords() {
     what: ({ kind, outcome, refused, owed }: WorklistItem): string => {
       if (kind === 'failed_delivery') return t(`what.failed_delivery.${outcome ?? 'delivered'}`);
       if (kind === 'account_overdue') return t('what.account_overdue', { owed: price(owed ?? '0.00') });
-      return t('what.refused_move', { wished: refused ? orders(`status.${refused.wished}`) : '' });
+      return t('what.refused_move', { requested: refused ? orders(`status.${refused.requested}`) : '' });
     },
     foundAs: ({ refused }: WorklistItem): string | undefined =>
       refused ? t('foundAs', { found: orders(`status.${refused.found}`) }) : undefined,

@@ -1,6 +1,6 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useTranslation } from 'react-i18next';

@@ -36,7 +36,7 @@ export const readCustomer = async (db: Db, id: number): Promise<User> =>
   requireCustomer(await findAccount(db, id));
 
 /** The same, held as `lockAccount` holds them: who they are stands still until the transaction ends. */
-export const holdCustomer = async (trx: Trx, id: number): Promise<User> =>
+export const lockCustomer = async (trx: Trx, id: number): Promise<User> =>
   requireCustomer(await lockAccountRow(trx, id));
 
 function requireCustomer(row: AccountRow | undefined): User {
@@ -48,7 +48,7 @@ function requireCustomer(row: AccountRow | undefined): User {
  * Keeps some people from closing their accounts until the transaction ends. Like every lock on people it comes first.
  * @returns those who have not closed theirs already
  */
-export async function holdLiving(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function lockActiveAccount(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(await lockLivingAccounts(trx, ids));
 }
 
@@ -75,15 +75,15 @@ export async function readRecipients(db: Db, ids: readonly number[]): Promise<Ma
   if (ids.length === 0) return new Map();
   const rows = await listRecipients(db, ids);
   return new Map(
-    rows.map(({ id, email, firstName, language, ...wishes }) => [
+    rows.map(({ id, email, firstName, language, ...preferences }) => [
       id,
-      { accountId: id, email: email!, name: firstName ?? '', language, ...wishes },
+      { accountId: id, email: email!, name: firstName ?? '', language, ...preferences },
     ]),
   );
 }
 
 /** Clears a person's row. It stays, since orders and the ledger name it; username and e-mail are free again. */
-export async function forgetAccount(trx: Trx, id: number, now: Date): Promise<void> {
+export async function eraseAccount(trx: Trx, id: number, now: Date): Promise<void> {
   await deleteAvatar(trx, id);
   await clearAccount(trx, id, now);
 }

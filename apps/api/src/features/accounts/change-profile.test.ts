@@ -60,18 +60,18 @@ test('notifications begin as promised, are stored, and are nobody else’s', asy
   const { visitor: other } = await arrive();
   const started = { emailNotifications: true, marketingEmails: false, orderUpdates: true };
   expect((await visitor.call('GET /api/user/notification-preferences')).body).toEqual(started);
-  const wish = { emailNotifications: false, marketingEmails: true, orderUpdates: false };
-  const saved = await visitor.call('PUT /api/user/notification-preferences', { body: wish });
-  expect(saved).toMatchObject({ status: 200, body: wish });
-  expect((await visitor.call('GET /api/user/notification-preferences')).body).toEqual(wish);
+  const input = { emailNotifications: false, marketingEmails: true, orderUpdates: false };
+  const saved = await visitor.call('PUT /api/user/notification-preferences', { body: input });
+  expect(saved).toMatchObject({ status: 200, body: input });
+  expect((await visitor.call('GET /api/user/notification-preferences')).body).toEqual(input);
   expect((await other.call('GET /api/user/notification-preferences')).body).toEqual(started);
 });
 
 test('the newsletter follows the wish, and only a change of it', async () => {
   const { visitor, account } = await arrive();
-  const wish = { emailNotifications: true, orderUpdates: true };
+  const input = { emailNotifications: true, orderUpdates: true };
   const choose = async (marketingEmails: boolean) => {
-    await visitor.call('PUT /api/user/notification-preferences', { body: { ...wish, marketingEmails } });
+    await visitor.call('PUT /api/user/notification-preferences', { body: { ...input, marketingEmails } });
     const rows = await app.db
       .selectFrom('newsletterSubscribers')
       .select('state')

@@ -51,11 +51,11 @@ export const getMarketing = (db: Db, id: number) =>
 export const updatePreferences = (
   trx: Trx,
   id: number,
-  wish: Omit<NotificationPreferences, 'marketingEmails'>,
+  input: Omit<NotificationPreferences, 'marketingEmails'>,
 ) =>
   trx
     .updateTable('accounts')
-    .set(wish)
+    .set(input)
     .where('id', '=', id)
     .returning(['language', 'marketingEmails'])
     .executeTakeFirstOrThrow();

@@ -174,18 +174,18 @@ test('a body of 100 MB is refused early, without being read', async () => {
   }
   const before = process.memoryUsage().rss;
   const outcome = await new Promise<string>((resolve, reject) => {
-    const asked = request({ port, method: 'PUT', path: '/api/user/avatar', headers }, (reply) => {
+    const requested = request({ port, method: 'PUT', path: '/api/user/avatar', headers }, (reply) => {
       let text = '';
       reply.on('data', (chunk: Buffer) => (text += String(chunk)));
       reply.on('end', () => resolve(`${reply.statusCode} ${JSON.parse(text).code}`));
     });
     // The line is closed under whoever keeps on sending; the answer may get lost with it, the refusal does not.
-    asked.on('error', ({ code }: NodeJS.ErrnoException) =>
+    requested.on('error', ({ code }: NodeJS.ErrnoException) =>
       code === 'EPIPE' || code === 'ECONNRESET' ? resolve('closed') : reject(new Error(code)),
     );
     // Nobody says beforehand how much it will be.
-    Readable.from(flood()).pipe(asked);
-    onTestFinished(() => void asked.destroy());
+    Readable.from(flood()).pipe(requested);
+    onTestFinished(() => void requested.destroy());
   });
   expect(['413 accounts/picture-too-large', 'closed']).toContain(outcome);
   expect(sent).toBeLessThan(30_000_000);

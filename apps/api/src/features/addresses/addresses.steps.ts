@@ -1,5 +1,5 @@
 import type { Address, AddressChange, NewAddress } from '@trpeza/contract/accounts/addresses.schemas';
-import { ADDRESS_LIMIT } from '@trpeza/contract/accounts/addresses.words';
+import { ADDRESS_LIMIT } from '@trpeza/contract/accounts/addresses.constants';
 import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -16,7 +16,7 @@ import {
   type AddressRow,
 } from './addresses.queries.ts';
 
-export { deleteAddressesOf as forgetAddresses } from './addresses.queries.ts';
+export { deleteAddressesOf as eraseAddresses } from './addresses.queries.ts';
 
 /** The addresses that a person keeps, the default one first. */
 export const readAddresses = async (db: Db, accountId: number): Promise<Address[]> =>

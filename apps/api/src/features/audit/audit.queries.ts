@@ -1,4 +1,4 @@
-import type { AuditAction } from '@trpeza/contract/audit/audit.words';
+import type { AuditAction } from '@trpeza/contract/audit/audit.constants';
 import type { Trx } from '#platform/database/database.ts';
 
 export interface Change {

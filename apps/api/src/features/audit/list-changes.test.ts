@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aboutOf, AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAbout } from '@trpeza/contract/audit/audit.words';
+import {
+  aboutOf,
+  AUDIT_ACTIONS,
+  AUDIT_SUBJECTS,
+  type AuditAbout,
+} from '@trpeza/contract/audit/audit.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOrder } from '#test/builders/orders.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from '@trpeza/contract/audit/audit.schemas';
-import { aboutOf, SUBJECTS_ABOUT } from '@trpeza/contract/audit/audit.words';
+import { aboutOf, SUBJECTS_ABOUT } from '@trpeza/contract/audit/audit.constants';
 import type { Db } from '#platform/database/database.ts';
 import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';

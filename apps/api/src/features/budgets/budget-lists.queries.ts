@@ -1,5 +1,5 @@
 import type { BudgetsShown } from '@trpeza/contract/budgets/budgets.schemas';
-import { USAGE_ABOVE } from '@trpeza/contract/budgets/budgets.words';
+import { USAGE_ABOVE } from '@trpeza/contract/budgets/budgets.constants';
 import type { Language } from '@trpeza/contract/shared/language';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
@@ -56,7 +56,7 @@ const shown: Record<BudgetsShown, RawBuilder<unknown>> = {
   'no-plan': sql`a.monthly_plan_cents is null`,
 };
 
-const asked = ({ show, words }: BudgetSearch) => [
+const requested = ({ show, words }: BudgetSearch) => [
   isCustomer,
   ...(show ? [shown[show]] : []),
   ...words.map((word) => sql`a.search_key like ${lit(`%${word}%`)}`),
@@ -84,7 +84,7 @@ export async function listUsed(db: Db, search: BudgetSearch, page: Page<number>)
     with used as (
       select a.id, ${percent} as percent, c.spent_cents from budget_months c join accounts a on a.id = c.account_id
       where c.month = ${lit(months.current)} and c.spent_cents > 0 and ${percent} > 0
-        and ${both([...asked(search), ...beyond])}
+        and ${both([...requested(search), ...beyond])}
       order by percent ${down ? sql`desc` : sql`asc`}, a.id limit ${lit(limit)}
     )
     select a.id, a.username, a.email, a.monthly_plan_cents, c.spent_cents as current, n.spent_cents as next
@@ -98,7 +98,7 @@ export async function listUnused(db: Db, search: BudgetSearch, page: { after: nu
   const { months } = search;
   const { rows } = await sql<Budget>`select ${columns} from accounts a
     left join ${monthOf('c', months.current)} left join ${monthOf('n', months.next)}
-    where ${both([...asked(search), sql`${percent} = 0`])} and a.id > ${lit(page.after)}
+    where ${both([...requested(search), sql`${percent} = 0`])} and a.id > ${lit(page.after)}
     order by a.id limit ${lit(page.limit)}`.execute(db);
   return rows;
 }
@@ -114,7 +114,7 @@ export async function listByName(db: Db, search: BudgetSearch, page: Page<string
     : [];
   const { rows } = await sql<Budget>`select ${columns} from accounts a
     left join ${monthOf('c', months.current)} left join ${monthOf('n', months.next)}
-    where ${both([...asked(search), ...beyond])}
+    where ${both([...requested(search), ...beyond])}
     order by ${name} ${way}, a.id ${way} limit ${lit(limit)}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Input } from '@trpeza/api-client/client';
 import type { BudgetFilter, BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
-import { usageOf } from '@trpeza/contract/budgets/budgets.words';
+import { usageOf } from '@trpeza/contract/budgets/budgets.constants';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -61,7 +61,7 @@ async function buildBudgets(people: readonly Figures[], closed = false) {
   }
 }
 
-const forgetAll = async () => {
+const eraseAll = async () => {
   await app.db.deleteFrom('budgetMonths').execute();
   await app.db
     .updateTable('accounts')
@@ -81,7 +81,7 @@ describe('the cards and the rows of the office', () => {
   it('never differ: sums, counts, order and pages', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(figures, { maxLength: 14 }), async (people) => {
-        await forgetAll();
+        await eraseAll();
         await buildBudgets(people);
         await buildBudgets([{ plan: 10_000, current: 20_000, next: 5 }], true);
         const rows = await allPages({});
@@ -123,7 +123,7 @@ describe('the cards and the rows of the office', () => {
   });
 
   it('say nothing at all of nobody', async () => {
-    await forgetAll();
+    await eraseAll();
     expect(await list(hcpadmin)).toEqual([]);
     expect(await totals()).toEqual({
       users: 0,
@@ -140,7 +140,7 @@ describe('the cards and the rows of the office', () => {
   });
 
   it('add up as the specification has them', async () => {
-    await forgetAll();
+    await eraseAll();
     await buildBudgets([
       { plan: 50_000, current: 25_010, next: 1010 },
       { plan: null, current: 2020, next: 1010 },
@@ -163,7 +163,7 @@ describe('the cards and the rows of the office', () => {
 
 describe('finding a customer', () => {
   beforeAll(async () => {
-    await forgetAll();
+    await eraseAll();
     for (const username of ['борис', 'ѓорѓи', 'Ана', 'гоце', 'zoran', 'ana'])
       await app.db
         .updateTable('accounts')

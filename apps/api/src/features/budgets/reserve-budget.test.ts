@@ -6,7 +6,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { giveBackBudget, takeBudget } from './reserve-budget.ts';
+import { releaseBudget, reserveBudget } from './reserve-budget.ts';
 
 const app = await createTestApp();
 const { db } = app;
@@ -54,7 +54,7 @@ type Entry = Awaited<ReturnType<typeof buildTakers>>['entries'][number];
 async function take(entry: Entry): Promise<boolean> {
   for (;;) {
     try {
-      await db.transaction().execute((trx) => takeBudget(trx, { ...entry, kind: 'reserved' }));
+      await db.transaction().execute((trx) => reserveBudget(trx, { ...entry, kind: 'reserved' }));
       return true;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'budgets/exceeded') return false;
@@ -63,8 +63,8 @@ async function take(entry: Entry): Promise<boolean> {
   }
 }
 
-const giveBack = (entry: Entry) =>
-  db.transaction().execute((trx) => giveBackBudget(trx, { ...entry, kind: 'released' }));
+const release = (entry: Entry) =>
+  db.transaction().execute((trx) => releaseBudget(trx, { ...entry, kind: 'released' }));
 
 async function spentOf(accountId: number): Promise<number> {
   const row = await db
@@ -76,7 +76,7 @@ async function spentOf(accountId: number): Promise<number> {
 }
 
 async function giveAllBack(entries: readonly Entry[], taken: readonly boolean[]) {
-  for (const [index, entry] of entries.entries()) if (taken[index]) await giveBack(entry);
+  for (const [index, entry] of entries.entries()) if (taken[index]) await release(entry);
 }
 
 describe('two hundred placements at once against one budget', () => {
@@ -122,7 +122,7 @@ describe('two hundred placements at once against one budget', () => {
     expect(await spentOf(accountId)).toBe(35_000);
     const [later] = await Promise.all([
       Promise.all(entries.slice(50).map(take)),
-      Promise.all(holders.map(giveBack)),
+      Promise.all(holders.map(release)),
     ]);
     const spent = await spentOf(accountId);
     expect(spent).toBe(later.filter(Boolean).length * 700);
@@ -159,7 +159,7 @@ describe('a refused placement', () => {
     const refusal = (entry: Entry) =>
       db
         .transaction()
-        .execute((trx) => takeBudget(trx, { ...entry, kind: 'reserved' }))
+        .execute((trx) => reserveBudget(trx, { ...entry, kind: 'reserved' }))
         .catch((error: unknown) => error as DomainError);
     await take(entries[0]!);
     expect(await refusal(entries[1]!)).toMatchObject({
@@ -171,7 +171,7 @@ describe('a refused placement', () => {
       code: 'budgets/exceeded',
       params: { remaining: '0.00' },
     });
-    await giveBack(entries[0]!);
+    await release(entries[0]!);
   });
 
   it('leaves no entry and no sum behind', async () => {
@@ -197,7 +197,7 @@ describe('the ledger', () => {
       'permission denied',
     );
     await expect(execute(app.url, 'delete from budget_entries')).rejects.toThrow('append-only');
-    await giveBack(entries[0]!);
+    await release(entries[0]!);
   });
 });
 

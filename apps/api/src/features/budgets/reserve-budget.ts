@@ -11,7 +11,7 @@ type Taking = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
  * plan of 0.00 refuses everything.
  * @throws DomainError `budgets/exceeded` with what is left
  */
-export async function takeBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
+export async function reserveBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
   if (!(await postEntry(trx, { ...entry, amountCents: subsidy }))) throw await exceededNow(trx, entry);
 }
 
@@ -44,7 +44,7 @@ export function budgetRefusal(
 }
 
 /** Step: gives a subsidy back to the budget of its month. Of an order this is told even when it is nothing: statements read it. */
-export async function giveBackBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
+export async function releaseBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
   if (subsidy > 0 || entry.orderId !== undefined) await postEntry(trx, { ...entry, amountCents: -subsidy });
 }
 

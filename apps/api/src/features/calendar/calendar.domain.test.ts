@@ -221,17 +221,17 @@ describe('delivery dates', () => {
       .nat(60 * 24 * 60)
       .map((minutes) => new Date(Date.parse('2026-12-01T00:00:00Z') + minutes * 60_000));
     fc.assert(
-      fc.property(rules, instant, (wish, now) => {
-        const all = { ...RULES, ...wish };
+      fc.property(rules, instant, (input, now) => {
+        const all = { ...RULES, ...input };
         const today = new Intl.DateTimeFormat('sv-SE', {
-          timeZone: wish.time_zone,
+          timeZone: input.time_zone,
           dateStyle: 'short',
         }).format(now);
         const dates = deliverableDates(all, now);
         for (const date of dates) {
-          expect(date > today && date <= plusDays(today, 7 * wish.order_horizon_weeks)).toBe(true);
-          expect(wish.delivery_weekdays).toContain(weekdayOf(date));
-          expect(wish.closed_dates).not.toContain(date);
+          expect(date > today && date <= plusDays(today, 7 * input.order_horizon_weeks)).toBe(true);
+          expect(input.delivery_weekdays).toContain(weekdayOf(date));
+          expect(input.closed_dates).not.toContain(date);
           expect(now.getTime()).toBeLessThanOrEqual(cutoffOf(date, all).getTime());
         }
         expect(dates).toEqual([...dates].sort());

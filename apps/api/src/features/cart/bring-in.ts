@@ -1,5 +1,5 @@
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
-import { isOrderable } from '@trpeza/contract/meals/meals.words';
+import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import type { LeftOutReason } from '@trpeza/contract/orders/orders.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { deliveryOptions, deliveryRefusal } from '#features/calendar/delivery-options.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts';
 import { presentCart } from './cart.present.ts';
 import { getCart, listOrderability, writeCart, type CartFrame, type LineChange } from './cart.queries.ts';
 import { mergedLines, requireWithinBudget, untilWritten, withLines } from './change-cart.ts';
-import { conflictsOfLine, type Told } from './diet-stop.ts';
+import { conflictsOfLine, type DeclaredDiet } from './diet-stop.ts';
 import type { CartDeps } from './read-cart.ts';
 
 interface BroughtIn {
@@ -31,7 +31,7 @@ export async function bringIn(
   const mealIds = lines.map((line) => line.mealId);
   return untilWritten(deps.db, accountId, async (db) => {
     const before = await getCart(db, accountId, { mealIds });
-    const leftOut = leftOutOf(before.asked, before);
+    const leftOut = leftOutOf(before.requested, before);
     const welcome = lines.filter((line) => !leftOut.has(line.mealId));
     if (welcome.length === 0) return { cart: presentCart(before, rules), leftOut };
     const delivery = await deliveryFor({ ...deps, db }, rules, before);
@@ -48,18 +48,18 @@ export async function bringIn(
 export const listLeftOut = async (
   db: Db,
   mealIds: readonly number[],
-  told: Told,
-): Promise<Map<number, LeftOutReason>> => leftOutOf(await listOrderability(db, mealIds), told);
+  declared: DeclaredDiet,
+): Promise<Map<number, LeftOutReason>> => leftOutOf(await listOrderability(db, mealIds), declared);
 
-type Judged = Awaited<ReturnType<typeof listOrderability>>[number];
+type Evaluated = Awaited<ReturnType<typeof listOrderability>>[number];
 
-const leftOutOf = (meals: readonly Judged[], told: Told) =>
+const leftOutOf = (meals: readonly Evaluated[], declared: DeclaredDiet) =>
   new Map(
     meals.flatMap((meal): [number, LeftOutReason][] => {
       const { mealId, isActive, deletedAt, stockStatus } = meal;
       if (!isActive || deletedAt !== null || stockStatus === 'discontinued') return [[mealId, 'hidden']];
       if (!isOrderable({ isActive, stockStatus })) return [[mealId, 'sold_out']];
-      return conflictsOfLine(meal, told).length > 0 ? [[mealId, 'not_for_you']] : [];
+      return conflictsOfLine(meal, declared).length > 0 ? [[mealId, 'not_for_you']] : [];
     }),
   );
 

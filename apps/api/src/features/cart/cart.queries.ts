@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PersonDiet } from '@trpeza/contract/meals/diets.words';
-import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.words';
+import type { PersonDiet } from '@trpeza/contract/meals/diets.constants';
+import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.constants';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -51,7 +51,7 @@ export interface CartDelivery {
 }
 
 /** What a change asks about besides the cart as it is. */
-interface Asked {
+interface Requested {
   /** Meals that may come in, read whether they are in the cart or not. */
   mealIds?: readonly number[];
   /** The delivery that the cart would move to. */
@@ -59,13 +59,13 @@ interface Asked {
 }
 
 /** A meal that was asked for; one that is not in the cart has no quantity. */
-export type AskedMeal = Omit<CartLineRow, 'quantity'> & { quantity: number | null };
+export type RequestedMeal = Omit<CartLineRow, 'quantity'> & { quantity: number | null };
 
 /** A cart with its lines, and with the meals that were asked for. */
-export type CartRows = CartFrame & { lines: CartLineRow[]; asked: AskedMeal[] };
+export type CartRows = CartFrame & { lines: CartLineRow[]; requested: RequestedMeal[] };
 
 /** Without a meal the cart has no lines, and nothing was asked for. */
-type Row = CartFrame & Omit<AskedMeal, 'mealId'> & { mealId: number | null };
+type Row = CartFrame & Omit<RequestedMeal, 'mealId'> & { mealId: number | null };
 
 /**
  * A cart with everything that its rules ask about, in one round trip: a page adds five lines and more in a row, and each
@@ -74,7 +74,7 @@ type Row = CartFrame & Omit<AskedMeal, 'mealId'> & { mealId: number | null };
 export async function getCart(
   db: Db,
   accountId: number,
-  { mealIds = [], delivery = null }: Asked = {},
+  { mealIds = [], delivery = null }: Requested = {},
 ): Promise<CartRows> {
   const { rows } = await fixedSql<Row>`
     with frame as materialized (
@@ -107,12 +107,12 @@ export async function getCart(
     left join meals m on m.id = wanted.meal_id
     left join cart_lines l on l.account_id = frame.id and l.meal_id = m.id
     order by l.added_at, m.id`.execute(db);
-  const meals = rows.filter((row): row is Row & AskedMeal => row.mealId !== null);
+  const meals = rows.filter((row): row is Row & RequestedMeal => row.mealId !== null);
   const lines = meals.filter((row): row is typeof row & CartLineRow => row.quantity !== null);
-  return { ...rows[0]!, lines, asked: meals.filter(({ mealId }) => mealIds.includes(mealId)) };
+  return { ...rows[0]!, lines, requested: meals.filter(({ mealId }) => mealIds.includes(mealId)) };
 }
 
-type WishRow = Pick<
+type UnsavedCartRow = Pick<
   CartFrame,
   'month' | 'monthlyPlanCents' | 'spentCents' | 'avoidedAllergens' | 'keptDiets'
 > &
@@ -122,16 +122,20 @@ type WishRow = Pick<
  * The same for meals that are in nobody's cart, in the order given; those that never were are left out. What the
  * customer's own open checkout holds is spent here: it is about other meals.
  */
-export async function getWish(db: Db, accountId: number, wish: { month: string; lines: readonly Line[] }) {
-  const { rows } = await sql<WishRow>`
-    select ${wish.month}::text as month, a.monthly_plan_cents, coalesce(b.spent_cents, 0) as spent_cents,
+export async function getUnsavedCart(
+  db: Db,
+  accountId: number,
+  input: { month: string; lines: readonly Line[] },
+) {
+  const { rows } = await sql<UnsavedCartRow>`
+    select ${input.month}::text as month, a.monthly_plan_cents, coalesce(b.spent_cents, 0) as spent_cents,
       d.allergens as avoided_allergens, d.diets as kept_diets,
       m.id as meal_id, m.name, m.name_mk, m.price_cents, m.image_url, m.is_active, m.stock_status, m.allergens, m.diets,
       m.is_vegetarian, m.deleted_at, wanted.quantity
     from accounts a
     left join dietary_profiles d on d.account_id = a.id
-    left join budget_months b on b.account_id = a.id and b.month = ${wish.month}
-    left join unnest(${wish.lines.map((line) => line.mealId)}::integer[], ${wish.lines.map((line) => line.quantity)}::integer[])
+    left join budget_months b on b.account_id = a.id and b.month = ${input.month}
+    left join unnest(${input.lines.map((line) => line.mealId)}::integer[], ${input.lines.map((line) => line.quantity)}::integer[])
       with ordinality as wanted (meal_id, quantity, place) on true
     left join meals m on m.id = wanted.meal_id
     where a.id = ${accountId}

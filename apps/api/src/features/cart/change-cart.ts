@@ -1,7 +1,7 @@
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
-import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
+import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import type { Slot } from '@trpeza/contract/calendar/slots';
-import { isOrderable } from '@trpeza/contract/meals/meals.words';
+import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf, subsidyOf } from '#features/budgets/budgets.domain.ts';
@@ -17,7 +17,7 @@ import {
   lockCart,
   unchangedPart,
   writeCart,
-  type AskedMeal,
+  type RequestedMeal,
   type CartDelivery,
   type CartLineRow,
   type CartRows,
@@ -88,10 +88,10 @@ export async function untilWritten<T extends object>(
 export function addToCart(
   deps: CartDeps,
   accountId: number,
-  { mealId, quantity, ...wish }: Delivery & { mealId: number; quantity: number },
+  { mealId, quantity, ...input }: Delivery & { mealId: number; quantity: number },
 ): Promise<Cart> {
-  return changeCart(deps, accountId, { delivery: deliveryOf(wish), mealIds: [mealId] }, (cart, rules) => {
-    const [meal] = cart.asked;
+  return changeCart(deps, accountId, { delivery: deliveryOf(input), mealIds: [mealId] }, (cart, rules) => {
+    const [meal] = cart.requested;
     if (!meal || meal.deletedAt !== null) throw new DomainError('meals/not-found');
     return [raised(cart, meal, Math.min(QUANTITY_MAX, (meal.quantity ?? 0) + quantity), rules)];
   });
@@ -104,9 +104,9 @@ export function addToCart(
 export function setCartLine(
   deps: CartDeps,
   accountId: number,
-  { mealId, quantity, ...wish }: Partial<Delivery> & { mealId: number; quantity: number },
+  { mealId, quantity, ...input }: Partial<Delivery> & { mealId: number; quantity: number },
 ): Promise<Cart> {
-  return changeCart(deps, accountId, { delivery: deliveryOf(wish) }, (cart, rules) => {
+  return changeCart(deps, accountId, { delivery: deliveryOf(input) }, (cart, rules) => {
     const line = cart.lines.find((each) => each.mealId === mealId);
     if (!line) throw new DomainError('cart/item-absent');
     return [quantity > line.quantity ? raised(cart, line, quantity, rules) : seen({ ...line, quantity })];
@@ -117,7 +117,7 @@ export function setCartLine(
 const seen = (line: CartLineRow): CartLineRow => ({ ...line, seenCents: line.priceCents });
 
 /** @throws DomainError why a line must not become this large */
-function raised(cart: CartRows, meal: AskedMeal, quantity: number, rules: Settings): CartLineRow {
+function raised(cart: CartRows, meal: RequestedMeal, quantity: number, rules: Settings): CartLineRow {
   const line = seen({ ...meal, quantity });
   throwRefusal(orderableRefusal(line));
   throwRefusal(dietRefusal([line], cart));
@@ -126,8 +126,8 @@ function raised(cart: CartRows, meal: AskedMeal, quantity: number, rules: Settin
 }
 
 /** Moves the whole cart to another date and slot. The budget of that month is asked at the checkout. */
-export const moveDelivery = (deps: CartDeps, accountId: number, wish: Delivery): Promise<Cart> =>
-  changeCart(deps, accountId, { delivery: deliveryOf(wish) }, () => []);
+export const moveDelivery = (deps: CartDeps, accountId: number, input: Delivery): Promise<Cart> =>
+  changeCart(deps, accountId, { delivery: deliveryOf(input) }, () => []);
 
 export const removeFromCart = (deps: CartDeps, accountId: number, mealId: number): Promise<Cart> =>
   changeCart(deps, accountId, {}, ({ lines }) => without(lines.filter((line) => line.mealId === mealId)));
@@ -154,21 +154,21 @@ export async function mergeCart(
   accountId: number,
   {
     items,
-    ...wish
+    ...input
   }: Partial<Delivery> & {
     items: { mealId: number; quantity: number; price?: string | undefined }[];
   },
 ): Promise<Cart> {
-  const [rules, wished] = [await deps.settings.read(), deliveryOf(wish)];
-  const isPossible = wished && !deliveryRefusal(rules, deps.clock.now(), wished.date, wished.slot);
+  const [rules, requested] = [await deps.settings.read(), deliveryOf(input)];
+  const isPossible = requested && !deliveryRefusal(rules, deps.clock.now(), requested.date, requested.slot);
   const lines = items.map(({ price, ...line }) => ({ ...line, seenCents: price ? parseMoney(price) : null }));
-  const target = { delivery: isPossible ? wished : null, mealIds: lines.map(({ mealId }) => mealId) };
+  const target = { delivery: isPossible ? requested : null, mealIds: lines.map(({ mealId }) => mealId) };
   return changeCart(deps, accountId, target, (cart) => mergedLines(cart, lines));
 }
 
 /** What comes in where it is orderable; of two quantities the larger one stays, with the price it was seen at. */
 export function mergedLines(cart: CartRows, lines: readonly LineChange[]): CartLineRow[] {
-  return cart.asked.flatMap((meal) => {
+  return cart.requested.flatMap((meal) => {
     const same = lines.filter(({ mealId }) => mealId === meal.mealId);
     const quantity = Math.max(...same.map((line) => line.quantity));
     if (orderableRefusal(meal) || quantity <= (meal.quantity ?? 0)) return [];

@@ -30,13 +30,13 @@ const beans = await buildMeal(app.db, {
   isVegetarian: true,
 });
 
-async function buildCustomer(told?: Partial<Diet>) {
+async function buildCustomer(declared?: Partial<Diet>) {
   const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
-  if (told) await tell(visitor, told);
+  if (declared) await notify(visitor, declared);
   return visitor;
 }
-async function tell(visitor: Visitor, told: Partial<Diet>) {
-  const body = { allergens: [], diets: [], ...told, consent: true as const };
+async function notify(visitor: Visitor, declared: Partial<Diet>) {
+  const body = { allergens: [], diets: [], ...declared, consent: true as const };
   expect(await visitor.call('PUT /api/user/diet', { body })).toMatchObject({ status: 200 });
 }
 const add = (mealId: number, quantity = 1) => ({ body: { mealId, quantity, ...choice } });
@@ -87,7 +87,7 @@ describe('adding a meal', () => {
   it('is free to whoever has told nothing, or has taken it back', async () => {
     const visitor = await buildCustomer();
     expect(await visitor.call('POST /api/cart', add(pie.id))).toMatchObject({ status: 200 });
-    await tell(visitor, { allergens: ['milk'] });
+    await notify(visitor, { allergens: ['milk'] });
     await visitor.refused('POST /api/cart', add(pie.id));
     await visitor.call('DELETE /api/user/diet');
     expect(await visitor.call('POST /api/cart', add(pie.id))).toMatchObject({
@@ -102,7 +102,7 @@ describe('a line that came to conflict', () => {
     const visitor = await buildCustomer();
     await fillCart(visitor, pie.id, 4);
     await fillCart(visitor, beans.id, 8);
-    await tell(visitor, { allergens: ['milk'] });
+    await notify(visitor, { allergens: ['milk'] });
     return visitor;
   }
 
@@ -155,7 +155,7 @@ describe('the checkout', () => {
     const visitor = await buildCustomer();
     for (const meal of [pie, trout]) await fillCart(visitor, meal.id, 1);
     await fillCart(visitor, beans.id, 10);
-    await tell(visitor, { allergens: ['milk', 'fish'] });
+    await notify(visitor, { allergens: ['milk', 'fish'] });
     expect(await visitor.refused(...(await checkOut(visitor)))).toMatchObject({
       status: 409,
       body: {
@@ -172,7 +172,7 @@ describe('the checkout', () => {
     const visitor = await buildCustomer();
     await fillCart(visitor, pie.id, 10);
     expect(await visitor.call(...(await checkOut(visitor)))).toMatchObject({ status: 200 });
-    await tell(visitor, { diets: ['dairy_free'] });
+    await notify(visitor, { diets: ['dairy_free'] });
     expect((await visitor.refused(...(await checkOut(visitor)))).body.code).toBe('meals/conflicts');
   });
 
@@ -180,7 +180,7 @@ describe('the checkout', () => {
     const visitor = await buildCustomer();
     await fillCart(visitor, pie.id, 10);
     const { cart } = await payForCart(visitor);
-    await tell(visitor, { allergens: ['milk'] });
+    await notify(visitor, { allergens: ['milk'] });
     const placed = await visitor.call('POST /api/orders', { body: claimOf(cart) });
     expect(placed).toMatchObject({ status: 201, body: { mealCount: 10 } });
   });
@@ -194,7 +194,7 @@ describe('the checkout', () => {
         const [{ status }] = await Promise.all([
           visitor.call(key, input),
           visitor.call(key, input),
-          tell(visitor, { allergens: ['egg'] }),
+          notify(visitor, { allergens: ['egg'] }),
         ]);
         const after = await visitor.refused(key, input);
         return { status, after: after.body.code };
@@ -210,7 +210,7 @@ describe('the checkout', () => {
 describe('several pages at once', () => {
   it('cannot add past the stop', async () => {
     const { visitor } = await buildShopper(app);
-    await tell(visitor, { allergens: ['fish'] });
+    await notify(visitor, { allergens: ['fish'] });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => visitor.refused('POST /api/cart', add(trout.id))),
     );

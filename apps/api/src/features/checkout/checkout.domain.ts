@@ -1,4 +1,4 @@
-import type { Allergen } from '@trpeza/contract/meals/meals.words';
+import type { Allergen } from '@trpeza/contract/meals/meals.constants';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Price } from '#features/cart/cart.domain.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { checkoutRoutes as contract } from '@trpeza/contract/checkout/checkout.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import type { PlacePaid } from './clear-the-way.ts';
+import type { PlacePaid } from './replace-payment.ts';
 import { startCheckout } from './start-checkout.ts';
 import { startDebit } from './start-debit.ts';
 

@@ -13,7 +13,7 @@ import {
 } from './checkout.queries.ts';
 
 export {
-  clearUnfinishedDeliveries as forgetUnfinished,
+  clearUnfinishedDeliveries as eraseUnfinished,
   findCheckoutById as findCheckout,
   noteAnswer as mayAnswer,
 } from './checkout.queries.ts';

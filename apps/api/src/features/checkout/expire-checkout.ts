@@ -1,5 +1,5 @@
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
-import { giveBackBudget } from '#features/budgets/reserve-budget.ts';
+import { releaseBudget } from '#features/budgets/reserve-budget.ts';
 import { livePaymentOf, stopPaymentOf } from '#features/payments/open-payment.ts';
 import type { Checkout } from './checkout.domain.ts';
 import { expireCheckoutRow, findOpenCheckout, listOpenCheckouts } from './checkout.queries.ts';
@@ -40,7 +40,7 @@ async function endCheckout(
     const open = await lockOpenCheckout(trx, checkout.id);
     // Taken up again while the provider was asked, it has another payment by now, which nobody may orphan.
     if (!open || !mayEnd(open) || (await livePaymentOf(trx, open.id))) return;
-    await giveBackBudget(trx, budgetEntry(open, 'released'));
+    await releaseBudget(trx, budgetEntry(open, 'released'));
     await expireCheckoutRow(trx, open.id);
   });
   return 'ended';

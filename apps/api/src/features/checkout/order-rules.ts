@@ -9,7 +9,7 @@ import type { loadCart } from '#features/cart/cart.steps.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 
 /** What is about to be ordered: the lines of a cart or of a telephone call, when it comes, and what its customer told us. */
-export type Wanted = Pick<
+export type RequestedOrder = Pick<
   Awaited<ReturnType<typeof loadCart>>,
   'lines' | 'deliveryDate' | 'deliverySlot' | 'avoidedAllergens' | 'keptDiets'
 >;
@@ -24,7 +24,7 @@ interface Ready {
  * Step: every refusal that the rules of an order have for what is wanted, in the order in which a page would show them.
  * Budget and room are asked where they are taken.
  */
-export function refusalsOf(wanted: Wanted, rules: Settings, now: Date): DomainError[] {
+export function refusalsOf(wanted: RequestedOrder, rules: Settings, now: Date): DomainError[] {
   const { lines, deliveryDate: date, deliverySlot: slot } = wanted;
   const refusals = [
     lines.length === 0 ? new DomainError('cart/empty') : null,
@@ -44,7 +44,7 @@ const minimumRefusal = (count: number, minimum: number): DomainError | null =>
     : null;
 
 /** Step: the same for who cannot go on with any. @throws DomainError the first refusal */
-export function requireReady(wanted: Wanted, rules: Settings, now: Date): Ready {
+export function requireReady(wanted: RequestedOrder, rules: Settings, now: Date): Ready {
   throwRefusal(refusalsOf(wanted, rules, now)[0] ?? null);
   const { lines, deliveryDate: date, deliverySlot: slot } = wanted;
   return { date: date!, slot: slot!, price: priceLines(lines, priceRules(rules)) };

@@ -33,10 +33,10 @@ async function askWhile(
 ) {
   const { answer } = await app.db.transaction().execute(async (trx) => {
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-    const asked = ask();
+    const requested = ask();
     await expect.poll(() => keepsWaiting(trx)).toBe(true);
     await change();
-    return { answer: asked };
+    return { answer: requested };
   });
   return answer;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
-import { exceededNow, giveBackBudget, takeBudget, takingBudget } from '#features/budgets/reserve-budget.ts';
+import { exceededNow, releaseBudget, reserveBudget, takingBudget } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { reserveSlot } from '#features/calendar/delivery-options.ts';
 import { onlineRefusal } from '#features/opening/open-refusal.ts';
@@ -15,7 +15,7 @@ import {
   chargingNew,
   livePaymentOf,
   recordPayment,
-  type PaymentInTheWay,
+  type ConflictingPayment,
   type RecordedPayment,
 } from '#features/payments/open-payment.ts';
 import { onlineMethods } from '#features/payments/offered-methods.ts';
@@ -25,7 +25,7 @@ import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
-import { clearTheWay, type PlacePaid } from './clear-the-way.ts';
+import { replacePayment, type PlacePaid } from './replace-payment.ts';
 import { beginCheckout, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
 import { requireAmount, requireReady } from './order-rules.ts';
 
@@ -34,12 +34,12 @@ const HELD_MS = 30 * 60_000;
 
 export type CheckoutDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
-interface Held {
+interface Locked {
   checkout: NewCheckout;
   /** Nothing when there is nothing to pay. */
   payment: RecordedPayment | undefined;
 }
-interface Wish {
+interface Input {
   amount: string;
   delivery?: Delivery | undefined;
 }
@@ -53,24 +53,24 @@ interface Wish {
 export async function startCheckout(
   deps: CheckoutDeps & { placePaid: PlacePaid },
   accountId: number,
-  wish: Wish,
+  input: Input,
 ): Promise<PaymentIntent> {
   const rules = await deps.settings.read();
   throwRefusal(onlineRefusal(rules, deps.payments));
-  const asked = { accountId, wish, rules };
-  const { checkout, payment } = await clearTheWay(
+  const requested = { accountId, input, rules };
+  const { checkout, payment } = await replacePayment(
     deps,
     async () =>
-      (await beginAtOnce(deps, asked)) ??
-      deps.db.transaction().execute((trx) => holdCheckout(trx, deps, asked)),
+      (await beginAtOnce(deps, requested)) ??
+      deps.db.transaction().execute((trx) => holdCheckout(trx, deps, requested)),
   );
   const secret = payment ? await cardSecretOf(deps, payment) : '';
   return present(checkout, secret, takesCards(rules, deps) ? deps.payments[PaymentMethod.card] : undefined);
 }
 
-interface Asked {
+interface Requested {
   accountId: number;
-  wish: Wish;
+  input: Input;
   rules: Settings;
 }
 
@@ -79,12 +79,15 @@ interface Asked {
  * anything, and one statement begins the checkout if the cart still is what was judged.
  * @returns nothing when it is not so, or was not any more
  */
-async function beginAtOnce({ db, clock, payments }: CheckoutDeps, asked: Asked): Promise<Held | undefined> {
-  const [cart, now] = [await loadCart(db, asked.accountId), clock.now()];
-  if (cart.hasOpenCheckout || asked.rules.slot_capacity !== null) return undefined;
-  const next = judge(cart, asked, { open: undefined, now });
+async function beginAtOnce(
+  { db, clock, payments }: CheckoutDeps,
+  requested: Requested,
+): Promise<Locked | undefined> {
+  const [cart, now] = [await loadCart(db, requested.accountId), clock.now()];
+  if (cart.hasOpenCheckout || requested.rules.slot_capacity !== null) return undefined;
+  const next = evaluate(cart, requested, { open: undefined, now });
   try {
-    return await begin(db, payments, { next, cart, rules: asked.rules, now });
+    return await begin(db, payments, { next, cart, rules: requested.rules, now });
   } catch (error) {
     // Another page of the same person has just begun theirs.
     if (isUniqueViolation(error)) return undefined;
@@ -96,16 +99,16 @@ async function beginAtOnce({ db, clock, payments }: CheckoutDeps, asked: Asked):
 async function holdCheckout(
   trx: Trx,
   { clock, payments }: CheckoutDeps,
-  asked: Asked,
-): Promise<Held | PaymentInTheWay> {
-  const { accountId, rules } = asked;
+  requested: Requested,
+): Promise<Locked | ConflictingPayment> {
+  const { accountId, rules } = requested;
   const now = clock.now();
   await lockAccount(trx, accountId);
   // Should it become an order just now, this waits for it to take its meals out of the cart.
   const open = await lockOpenCheckoutOf(trx, accountId);
   await holdCart(trx, accountId);
   const cart = await loadCart(trx, accountId);
-  const next = judge(cart, asked, { open, now });
+  const next = evaluate(cart, requested, { open, now });
   if (open) return refresh(trx, payments, { open, next, rules, now });
   const begun = await begin(trx, payments, { next, cart, rules, now });
   if (!begun) throw new Error(`cart ${accountId}: changed by somebody else while it was held`);
@@ -116,14 +119,14 @@ async function holdCheckout(
 type Cart = Awaited<ReturnType<typeof loadCart>>;
 
 /** The checkout that a cart comes to. @throws DomainError every refusal of an order but those of budget and room */
-function judge(
+function evaluate(
   cart: Cart,
-  { accountId, wish, rules }: Asked,
+  { accountId, input, rules }: Requested,
   { open, now }: { open: Checkout | undefined; now: Date },
 ): NewCheckout {
   const { date, slot, price } = requireReady(cart, rules, now);
-  requireAmount(parseMoney(wish.amount), price, rules);
-  const delivery = wish.delivery ?? open?.delivery;
+  requireAmount(parseMoney(input.amount), price, rules);
+  const delivery = input.delivery ?? open?.delivery;
   if (!delivery) throw new DomainError('checkout/delivery-missing');
   return snapshotOf({
     id: open?.id ?? randomUUID(),
@@ -156,7 +159,7 @@ async function begin(
   db: Db,
   payments: PaymentProviders,
   { next, cart, rules, now }: Step & { cart: Cart },
-): Promise<Held | undefined> {
+): Promise<Locked | undefined> {
   const wanted = cardPayment(next, rules, now);
   const card = mustPay(next) && takesCards(rules, { payments }) ? chargingNew(payments, wanted) : undefined;
   const budget = budgetEntry(next, 'reserved');
@@ -175,12 +178,12 @@ async function refresh(
   trx: Trx,
   payments: PaymentProviders,
   { open, next, rules, now }: Step & { open: Checkout },
-): Promise<Held | PaymentInTheWay> {
+): Promise<Locked | ConflictingPayment> {
   // A payment whose amount stays right is kept; one for another amount must be stopped before the checkout changes.
   const live = open.customerCents === next.customerCents ? undefined : await livePaymentOf(trx, open.id);
   if (live) return { inTheWay: live };
-  await giveBackBudget(trx, budgetEntry(open, 'released'));
-  await takeBudget(trx, budgetEntry(next, 'reserved'));
+  await releaseBudget(trx, budgetEntry(open, 'released'));
+  await reserveBudget(trx, budgetEntry(next, 'reserved'));
   const place = placeOf(next);
   if (!isSamePlace(open, place)) await reserveSlot(trx, rules, now, place);
   await updateCheckout(trx, next);
@@ -202,7 +205,7 @@ const takesCards = (rules: Settings, { payments }: Pick<CheckoutDeps, 'payments'
   onlineMethods(rules, payments).includes(PaymentMethod.card);
 
 /** Where cards are not taken the customer begins a debit by themselves; one that they have begun stays. */
-async function stopCard(trx: Trx, checkout: NewCheckout): Promise<Held | PaymentInTheWay> {
+async function stopCard(trx: Trx, checkout: NewCheckout): Promise<Locked | ConflictingPayment> {
   const live = await livePaymentOf(trx, checkout.id);
   return live?.method === PaymentMethod.card ? { inTheWay: live } : { checkout, payment: undefined };
 }

@@ -24,9 +24,9 @@ afterEach(() => {
   app.clock.set(START);
 });
 
-const ask = (visitor: Visitor, orderId: string, wish: { amount?: string; description?: string } = {}) =>
+const ask = (visitor: Visitor, orderId: string, input: { amount?: string; description?: string } = {}) =>
   visitor.call('POST /api/ezidebit/create-payment', {
-    body: { amount: '31.20', orderId, description: 'Ten meals', ...wish },
+    body: { amount: '31.20', orderId, description: 'Ten meals', ...input },
   });
 const statusOf = (visitor: Visitor, orderId: string) =>
   visitor.call('GET /api/ezidebit/payment-status/{orderId}', { params: { orderId } });

@@ -1,4 +1,4 @@
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
@@ -7,19 +7,19 @@ import {
   endPayment,
   openPayment,
   recordPayment,
-  type PaymentInTheWay,
+  type ConflictingPayment,
   type RecordedPayment,
 } from '#features/payments/open-payment.ts';
 import { methodRefusal } from '#features/payments/offered-methods.ts';
 import { endOf, hasArrived, isOver } from '#features/payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
-import { alreadyPaid, clearTheWay, type PlacePaid } from './clear-the-way.ts';
+import { alreadyPaid, replacePayment, type PlacePaid } from './replace-payment.ts';
 import { lockCheckout } from './checkout.queries.ts';
 import { amountChanged } from './order-rules.ts';
 import type { CheckoutDeps } from './start-checkout.ts';
 
-interface Wish {
+interface Input {
   orderId: string;
   amount: string;
   description: string;
@@ -32,23 +32,23 @@ type DebitDeps = CheckoutDeps & { placePaid: PlacePaid };
  * two can ever go through. However often it is asked, the same debit is answered until something has become of it.
  * @returns the address of the provider's page, where the customer agrees
  */
-export async function startDebit(deps: DebitDeps, accountId: number, wish: Wish) {
+export async function startDebit(deps: DebitDeps, accountId: number, input: Input) {
   const rules = await deps.settings.read();
   throwRefusal(openRefusal(rules, deps.payments));
   throwRefusal(methodRefusal(rules, deps.payments, PaymentMethod.debit));
   const record = () =>
-    clearTheWay(deps, () =>
-      deps.db.transaction().execute((trx) => recordDebit(trx, deps, { accountId, wish, rules })),
+    replacePayment(deps, () =>
+      deps.db.transaction().execute((trx) => recordDebit(trx, deps, { accountId, input, rules })),
     );
   let debit = await record();
-  let opened = await openPayment(deps, debit, wish.description);
+  let opened = await openPayment(deps, debit, input.description);
   if (isOver(opened.status)) {
     // The customer turned it down before and has thought better of it: that takes a new debit.
     await endPayment(deps, debit, endOf(opened.status));
     debit = await record();
-    opened = await openPayment(deps, debit, wish.description);
+    opened = await openPayment(deps, debit, input.description);
   }
-  if (hasArrived(opened.status)) throw await alreadyPaid(deps, wish.orderId);
+  if (hasArrived(opened.status)) throw await alreadyPaid(deps, input.orderId);
   if (opened.paymentUrl === null) throw new Error(`debit ${debit.id}: the provider has no page for it`);
   return { paymentUrl: opened.paymentUrl };
 }
@@ -56,10 +56,10 @@ export async function startDebit(deps: DebitDeps, accountId: number, wish: Wish)
 async function recordDebit(
   trx: Trx,
   { clock, payments }: DebitDeps,
-  { accountId, wish, rules }: { accountId: number; wish: Wish; rules: Settings },
-): Promise<RecordedPayment | PaymentInTheWay> {
+  { accountId, input, rules }: { accountId: number; input: Input; rules: Settings },
+): Promise<RecordedPayment | ConflictingPayment> {
   await lockAccount(trx, accountId);
-  const checkout = await lockCheckout(trx, wish.orderId);
+  const checkout = await lockCheckout(trx, input.orderId);
   if (checkout?.accountId !== accountId) throw new DomainError('payments/not-found');
   if (checkout.state === 'placed') throw new DomainError('checkout/already-paid');
   // The sweeper may be releasing it this very moment.
@@ -71,7 +71,7 @@ async function recordDebit(
     toCents(checkout.customerCents),
     toCents(checkout.subsidyCents),
   ];
-  if (parseMoney(wish.amount) !== amount) throw amountChanged(total, amount, subsidy, rules.currency);
+  if (parseMoney(input.amount) !== amount) throw amountChanged(total, amount, subsidy, rules.currency);
   if (amount === 0) throw new DomainError('payments/nothing-to-pay');
   const wanted = {
     checkoutId,

@@ -1,5 +1,5 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { takeBudget } from '#features/budgets/reserve-budget.ts';
+import { reserveBudget } from '#features/budgets/reserve-budget.ts';
 import { reserveSlot } from '#features/calendar/delivery-options.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { NewCheckout } from './checkout.domain.ts';
@@ -24,7 +24,7 @@ export async function takeAtOnce(
   { rules, now, orderedBy }: Frame,
 ): Promise<boolean> {
   if (!(await insertCheckout(trx, checkout, { state: 'placed', orderedBy, createdAt: now }))) return false;
-  await takeBudget(trx, budgetEntry(checkout, 'reserved'));
+  await reserveBudget(trx, budgetEntry(checkout, 'reserved'));
   const { deliveryDate: date, deliverySlot, id: except } = checkout;
   await reserveSlot(trx, rules, now, { date, slot: deliverySlot, except });
   return true;

@@ -138,10 +138,10 @@ test('two orders of one door move together; a second address is a door of its ow
     .set({ deliveryAddress: '8 Cooper Street' })
     .where('id', '=', third.id)
     .execute();
-  const typedAnew = first.deliveryAddress.toUpperCase().replaceAll(', ', ',  ');
+  const typedAgain = first.deliveryAddress.toUpperCase().replaceAll(', ', ',  ');
   await app.db
     .updateTable('orders')
-    .set({ deliveryAddress: typedAnew })
+    .set({ deliveryAddress: typedAgain })
     .where('id', '=', second.id)
     .execute();
   await arrange(date, b.id, null);
@@ -165,12 +165,12 @@ test('drivers who arrange at once do it one after the other: nobody is lost and 
   const orders: Order[] = [];
   for (const one of people) orders.push(await order(one, date));
   const other = await staff('delivery');
-  const wishes = orders.flatMap((one, index) => [
+  const inputs = orders.flatMap((one, index) => [
     [driver, one.id, orders[(index + 2) % orders.length]!.id] as const,
     [other, one.id, index % 2 ? null : orders[(index + 3) % orders.length]!.id] as const,
   ]);
-  const answers = await Promise.all(wishes.map(([who, id, after]) => arrange(date, id, after, who)));
-  expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 200));
+  const answers = await Promise.all(inputs.map(([who, id, after]) => arrange(date, id, after, who)));
+  expect(answers.map(({ status }) => status)).toEqual(inputs.map(() => 200));
   const { stops } = await read(date);
   expect(stops.map(({ orderId }) => orderId).toSorted()).toEqual(orders.map(({ id }) => id).toSorted());
   expect(stops.every(({ place }) => place !== null)).toBe(true);
@@ -182,13 +182,13 @@ test('drivers who arrange at once do it one after the other: nobody is lost and 
 
 test('drivers and the office read what the customer wants at an empty home; the kitchen has no use for it', async () => {
   const date = '2027-01-18';
-  const wish = { leaveWith: 'safe_place', leaveWhere: 'The box beside the back door' } as const;
-  await ana.visitor.call('PUT /api/user/door-plan', { body: wish });
+  const input = { leaveWith: 'safe_place', leaveWhere: 'The box beside the back door' } as const;
+  await ana.visitor.call('PUT /api/user/door-plan', { body: input });
   const [a, b] = [await order(ana, date), await order(boris, date)];
   const planOf = async (visitor: Visitor, id: number) =>
     (await read(date, visitor)).stops.find(({ orderId }) => orderId === id)?.doorPlan;
   for (const visitor of [driver, admin]) {
-    expect(await planOf(visitor, a.id)).toMatchObject({ ...wish, waitMinutes: 10 });
+    expect(await planOf(visitor, a.id)).toMatchObject({ ...input, waitMinutes: 10 });
     expect(await planOf(visitor, b.id)).toBeNull();
   }
   expect(await planOf(chef, a.id)).toBeNull();

@@ -1,5 +1,5 @@
 import type { ArrangeStop, Round } from '@trpeza/contract/deliveries/deliveries.schemas';
-import { holdLiving } from '#features/accounts/accounts.steps.ts';
+import { lockActiveAccount } from '#features/accounts/accounts.steps.ts';
 import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -19,18 +19,18 @@ export async function arrangeStop(
   deps: ArrangeDeps,
   actor: Actor,
   date: string,
-  wish: ArrangeStop,
+  input: ArrangeStop,
 ): Promise<Round> {
   const orders = await readBoard(deps, date);
-  const { moved } = findWish(orders, wish);
+  const { moved } = findWish(orders, input);
   await deps.db.transaction().execute(async (trx) => {
-    const living = await holdLiving(trx, [...new Set(orders.map(({ userId }) => userId))]);
+    const living = await lockActiveAccount(trx, [...new Set(orders.map(({ userId }) => userId))]);
     await lockPlaces(trx);
     const standing = await listPlaces(trx);
     const slot = planRound(orders, standing)
       .map(({ order }) => order)
       .filter(({ deliveryTime }) => deliveryTime === moved.deliveryTime);
-    await writePlaces(trx, standing, arrangeDoors(standing, slot, findWish(orders, wish)), living);
+    await writePlaces(trx, standing, arrangeDoors(standing, slot, findWish(orders, input)), living);
   });
   // To every open board, beside what becomes of the orders; best effort, after the commit.
   await deps.events.publish({ topic: 'orders', deliveryDate: date });

@@ -112,12 +112,12 @@ test('any sequence of moves is what moving things in a plain list is, and loses 
     { maxLength: 20 },
   );
   fc.assert(
-    fc.property(people, moves, (first, wishes) => {
+    fc.property(people, moves, (first, inputs) => {
       let standing = doors(...first);
-      for (const wish of wishes) {
+      for (const input of inputs) {
         const before = planRound(today, standing).map(({ order }) => order);
-        const moved = today[wish.moved]!;
-        const after = wish.after === null ? null : today[wish.after]!;
+        const moved = today[input.moved]!;
+        const after = input.after === null ? null : today[input.after]!;
         standing = arrangeDoors(standing, before, { moved, after });
         const visited = planRound(today, standing).map(({ order }) => order);
         expect(peopleOf(visited)).toEqual(movedInList(peopleOf(before), moved.userId, after?.userId ?? null));

@@ -1,13 +1,13 @@
 import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
-import { readDoorPlans } from '#features/door-plan/keep-door-plan.ts';
+import { readDoorPlans } from '#features/door-plan/save-door-plan.ts';
 import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
 import { readCalledOff } from '#features/orders/orders.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { planRound, type PlacedStop } from './deliveries.domain.ts';
 import { listPlaces } from './deliveries.queries.ts';
 
-export { deletePlacesOf as forgetPlaces } from './deliveries.queries.ts';
+export { deletePlacesOf as erasePlaces } from './deliveries.queries.ts';
 
 /**
  * The stops of a date with their orders, in the order in which they are driven. What was called off when the work had

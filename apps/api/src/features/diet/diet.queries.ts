@@ -1,9 +1,9 @@
-import type { PersonDiet } from '@trpeza/contract/meals/diets.words';
-import type { Allergen } from '@trpeza/contract/meals/meals.words';
+import type { PersonDiet } from '@trpeza/contract/meals/diets.constants';
+import type { Allergen } from '@trpeza/contract/meals/meals.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
-interface Told {
+interface DeclaredDiet {
   allergens: Allergen[];
   diets: PersonDiet[];
 }
@@ -14,11 +14,11 @@ export const findDiet = (db: Db, accountId: number) =>
   db.selectFrom('dietaryProfiles').select(columns).where('accountId', '=', accountId).executeTakeFirst();
 
 /** The consent dates from when it was first given; what was told may change under it. */
-export const upsertDiet = (db: Db, accountId: number, told: Told, now: Date) =>
+export const upsertDiet = (db: Db, accountId: number, declared: DeclaredDiet, now: Date) =>
   db
     .insertInto('dietaryProfiles')
-    .values({ accountId, ...told, consentedAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...told, updatedAt: now }))
+    .values({ accountId, ...declared, consentedAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...declared, updatedAt: now }))
     .returning(columns)
     .executeTakeFirstOrThrow();
 

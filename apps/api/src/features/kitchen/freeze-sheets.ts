@@ -28,8 +28,8 @@ async function freezeThose({ db, clock }: FreezeDeps, rules: Settings, dates: st
   const now = clock.now();
   const due = dates.filter((date) => isDue(date, rules, now));
   if (due.length === 0) return;
-  const wish = due.map((date) => ({ date, isDeliveryDay: isDeliveryDay(date, rules) }));
-  await freezeOrders(db, wish, now);
+  const input = due.map((date) => ({ date, isDeliveryDay: isDeliveryDay(date, rules) }));
+  await freezeOrders(db, input, now);
 }
 
 /** A date that is over is left alone: what had been ordered at its cut-off nobody wrote down in time. */

@@ -5,7 +5,7 @@ import {
   labelsPerSheet,
   sheetsFor,
   type LabelLayout,
-} from '@trpeza/contract/kitchen/kitchen.words';
+} from '@trpeza/contract/kitchen/kitchen.constants';
 import { arrange, placeOf } from './label-sheet.domain.ts';
 
 const MM = 72 / 25.4;

@@ -1,4 +1,4 @@
-import { labelsPerSheet, type LabelLayout } from '@trpeza/contract/kitchen/kitchen.words';
+import { labelsPerSheet, type LabelLayout } from '@trpeza/contract/kitchen/kitchen.constants';
 
 /** Millimetres in points. */
 const POINTS = 72 / 25.4;

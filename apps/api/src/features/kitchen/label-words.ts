@@ -1,6 +1,6 @@
-import { conflictSentences, needList } from '@trpeza/contract/meals/conflict.words';
-import type { Conflict } from '@trpeza/contract/meals/diets.words';
-import type { Allergen } from '@trpeza/contract/meals/meals.words';
+import { conflictSentences, needList } from '@trpeza/contract/meals/conflict.constants';
+import type { Conflict } from '@trpeza/contract/meals/diets.constants';
+import type { Allergen } from '@trpeza/contract/meals/meals.constants';
 import type { Language } from '@trpeza/contract/shared/language';
 import { inEveryLanguage } from '@trpeza/contract/shared/localized';
 import { formatSlot } from '@trpeza/i18n/formats';

@@ -4,7 +4,7 @@ import {
   LABEL_LAYOUTS,
   labelsPerSheet,
   sheetsFor,
-} from '@trpeza/contract/kitchen/kitchen.words';
+} from '@trpeza/contract/kitchen/kitchen.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 
 const params = { date: DELIVERY_DATE };
-type Wish = Partial<Record<'kind' | 'layout' | 'skip' | 'language' | 'orders', string>>;
-const ask = (wish: Wish) =>
+type Input = Partial<Record<'kind' | 'layout' | 'skip' | 'language' | 'orders', string>>;
+const ask = (input: Input) =>
   chef.call('GET /api/kitchen/labels/{date}/pdf', {
     params,
-    query: { kind: 'meals', layout: '2x4', ...wish } as never,
+    query: { kind: 'meals', layout: '2x4', ...input } as never,
   });
-const pages = async (wish: Wish = {}) => {
-  const answer = await ask(wish);
+const pages = async (input: Input = {}) => {
+  const answer = await ask(input);
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
   return readPdf(answer.body);
 };
@@ -176,8 +176,8 @@ describe('labels that cannot be printed', () => {
     [{ kind: 'plates' }, 'kind'],
     [{ orders: '1,two' }, 'orders'],
     [{ language: 'de' }, 'language'],
-  ])('%j is refused with its field', async (wish, field) => {
-    const answer = (await ask(wish)) as unknown as { status: number; body: { fields: { path: string }[] } };
+  ])('%j is refused with its field', async (input, field) => {
+    const answer = (await ask(input)) as unknown as { status: number; body: { fields: { path: string }[] } };
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: field }] } });
   });
 

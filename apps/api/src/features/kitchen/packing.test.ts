@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const params = { date: DELIVERY_DATE };
 const packing = async () => (await chef.call('GET /api/kitchen/packing/{date}', { params })).body;
-const paper = async (language: 'en' | 'mk') => {
+const document = async (language: 'en' | 'mk') => {
   const answer = await chef.call('GET /api/kitchen/packing/{date}/pdf', { params, query: { language } });
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
   return (await readPdf(answer.body)).join(' ');
@@ -68,7 +68,7 @@ describe('the packing list', () => {
     expect((await packing()).control).toMatchObject({ mealsIn: 30, mealsOut: 29, agrees: false });
     await items().set({ quantity: 11 }).where('orderId', '=', orderOf(1).id).execute();
     expect((await packing()).control).toMatchObject({ mealsIn: 30, mealsOut: 30, agrees: false });
-    expect(await paper('en')).toContain('This list is not complete');
+    expect(await document('en')).toContain('This list is not complete');
     await items().set({ quantity: 10 }).execute();
     expect((await packing()).control.agrees).toBe(true);
   });
@@ -107,14 +107,14 @@ describe('the packing list', () => {
     });
     const order = (await packing()).orders.find(({ id }) => id === orderOf(1).id);
     expect(order).toMatchObject({ needs: ['milk', 'vegan'], items: [{ conflicts: ['milk'] }] });
-    expect(await paper('en')).toMatch(/Please mind: no milk, vegan .*CHECK: Contains milk\./);
-    expect(await paper('mk')).toMatch(/Внимавајте: .*млеко, .*ПРОВЕРЕТЕ: Содржи млеко\./);
+    expect(await document('en')).toMatch(/Please mind: no milk, vegan .*CHECK: Contains milk\./);
+    expect(await document('mk')).toMatch(/Внимавајте: .*млеко, .*ПРОВЕРЕТЕ: Содржи млеко\./);
   });
 
   it('is on paper what it is on the screen, in both languages', async () => {
     const { orders: listed } = await packing();
     for (const language of ['en', 'mk'] as const) {
-      const text = await paper(language);
+      const text = await document(language);
       expect(listed).toHaveLength(3);
       for (const order of listed) {
         expect(text).toContain(order.orderNumber);
@@ -124,8 +124,8 @@ describe('the packing list', () => {
         }
       }
     }
-    expect(await paper('mk')).toContain('нарачани се 3 нарачки и 30 јадења');
-    expect(await paper('en')).toContain('3 orders and 30 meals were ordered');
+    expect(await document('mk')).toContain('нарачани се 3 нарачки и 30 јадења');
+    expect(await document('en')).toContain('3 orders and 30 meals were ordered');
     expect(vera.meal.nameMk).toMatch(/^Јадење/);
   });
 
@@ -135,8 +135,8 @@ describe('the packing list', () => {
     const packed = list.orders.find(({ id }) => id === orderOf(0).id)!;
     expect(packed).toMatchObject({ mealCount: 10, items: [{ quantity: 10, creditedQuantity: 2 }] });
     expect(list.control).toMatchObject({ mealsIn: 30, mealsOut: 30, agrees: true });
-    expect(await paper('en')).toContain('2 short');
-    expect(await paper('mk')).toContain('недостасуваат 2');
+    expect(await document('en')).toContain('2 short');
+    expect(await document('mk')).toContain('недостасуваат 2');
   });
 
   it('is a page also when nobody has ordered', async () => {

@@ -1,5 +1,5 @@
-import { LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.words';
-import type { LabelWish, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import { LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.constants';
+import type { LabelRequest, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { readLanguages } from '#features/accounts/accounts.steps.ts';
@@ -18,17 +18,17 @@ export type PrintDeps = PackingDeps & { renderPdf: RenderPdf };
 export async function printLabels(
   deps: PrintDeps,
   date: string,
-  wish: LabelWish,
+  input: LabelRequest,
   asker: Language,
 ): Promise<Buffer> {
   const { orders } = await readPacking(deps, date);
-  const chosen = wish.orders ? orders.filter(({ id }) => wish.orders?.includes(id)) : orders;
-  const labels = await writeLabels(deps, date, { wish, orders: chosen });
+  const chosen = input.orders ? orders.filter(({ id }) => input.orders?.includes(id)) : orders;
+  const labels = await writeLabels(deps, date, { input, orders: chosen });
   if (labels.length === 0) throw new DomainError('kitchen/no-labels');
   return deps.renderPdf({
     title: wordsIn(asker)('kitchen:labels.documentTitle', { date }),
-    language: wish.language === 'own' ? asker : wish.language,
-    pages: arrange(labels, LABEL_LAYOUTS[wish.layout], wish.skip),
+    language: input.language === 'own' ? asker : input.language,
+    pages: arrange(labels, LABEL_LAYOUTS[input.layout], input.skip),
   });
 }
 
@@ -36,7 +36,7 @@ export async function printLabels(
 async function writeLabels(
   { db, settings }: PrintDeps,
   date: string,
-  { wish, orders }: { wish: LabelWish; orders: readonly PackingOrder[] },
+  { input, orders }: { input: LabelRequest; orders: readonly PackingOrder[] },
 ): Promise<{ lines: BoxLine[] }[]> {
   const mealIds = new Set(orders.flatMap(({ items }) => items.map(({ mealId }) => mealId)));
   const [languages, texts, kitchen] = await Promise.all([
@@ -47,10 +47,10 @@ async function writeLabels(
     readLabelTexts(db, [...mealIds]),
     settings.read(),
   ]);
-  const scale = scaleOf(LABEL_LAYOUTS[wish.layout]);
+  const scale = scaleOf(LABEL_LAYOUTS[input.layout]);
   const languageOf = ({ userId }: PackingOrder): Language =>
-    wish.language === 'own' ? (languages.get(userId) ?? DEFAULT_LANGUAGE) : wish.language;
-  if (wish.kind === 'orders') {
+    input.language === 'own' ? (languages.get(userId) ?? DEFAULT_LANGUAGE) : input.language;
+  if (input.kind === 'orders') {
     return orders.map((order) => ({
       lines: presentBagLabel({ order, date, kitchen }, languageOf(order), scale),
     }));

@@ -18,7 +18,7 @@ let petar: { id: number };
 
 const asChef = () => app.visit('staff').signIn(username);
 
-async function paperOf(date: string, language: Language) {
+async function documentOf(date: string, language: Language) {
   const chef = await asChef();
   const answer = await chef.call('GET /api/kitchen/production/{date}/pdf', {
     params: { date },
@@ -41,8 +41,8 @@ beforeAll(async () => {
   ana = await placeAnother(first.visitor, cheese.id, { quantity: 12 });
   petar = await placeAnother(second.visitor, beans.id, { quantity: 23 });
   await placeAnother(second.visitor, cheese.id, { quantity: 30 });
-  const told = { allergens: ['milk'], diets: [], consent: true };
-  await first.visitor.call('PUT /api/user/diet', { body: told as never });
+  const notified = { allergens: ['milk'], diets: [], consent: true };
+  await first.visitor.call('PUT /api/user/diet', { body: notified as never });
   app.clock.set('2026-11-25T13:00:00Z');
   const chef = await asChef();
   await chef.call('GET /api/kitchen/production/{date}', { params: { date: DELIVERY_DATE } });
@@ -63,7 +63,7 @@ describe('a day that the office has closed', () => {
     await changeHeard(app, 'settings');
     const { body } = await (await asChef()).call('GET /api/kitchen/production/{date}', { params: { date } });
     expect(body).toMatchObject({ state: 'open', isClosed: true });
-    const [en, mk] = [await paperOf(date, 'en'), await paperOf(date, 'mk')];
+    const [en, mk] = [await documentOf(date, 'en'), await documentOf(date, 'mk')];
     expect(en.text).toContain('Closed: no deliveries on this day');
     expect(en.text).not.toContain('Orders can still come in');
     expect(mk.text).toContain('Затворено: на овој ден нема достава');
@@ -72,7 +72,7 @@ describe('a day that the office has closed', () => {
 
 describe('the production sheet on paper', () => {
   it('says in English what to cook, who must not eat it, what changed and that nothing is missing', async () => {
-    const { text } = await paperOf(DELIVERY_DATE, 'en');
+    const { text } = await documentOf(DELIVERY_DATE, 'en');
     for (const part of [
       'Production sheet · Trpeza Monday 30 November 2026',
       'Frozen on Thursday 26 November at 12:00 AM',
@@ -90,7 +90,7 @@ describe('the production sheet on paper', () => {
   });
 
   it('says it in Macedonian as well, a meal without a Macedonian name included', async () => {
-    const { text } = await paperOf(DELIVERY_DATE, 'mk');
+    const { text } = await documentOf(DELIVERY_DATE, 'mk');
     for (const part of [
       'Лист за готвење · Трпеза понеделник, 30 ноември 2026',
       'Листот е заклучен: четврток, 26 ноември, 00:00 часот',
@@ -104,7 +104,7 @@ describe('the production sheet on paper', () => {
   });
 
   it('says until when orders can still come in, and that there are none yet', async () => {
-    const { text } = await paperOf('2026-12-07', 'en');
+    const { text } = await documentOf('2026-12-07', 'en');
     expect(text).toContain('Orders can still come in until Wednesday 2 December, 11:59 PM');
     expect(text).toContain('Nothing to cook for this day');
     expect(text).toContain('0 orders in = 0 meals in = 0 meals out');
@@ -112,7 +112,7 @@ describe('the production sheet on paper', () => {
 
   it('says first and last, with the number of the office, that a paid meal is missing', async () => {
     await sql`update order_items set quantity = 4 where order_id = ${ana.id}`.execute(app.db);
-    const { text } = await paperOf(DELIVERY_DATE, 'en');
+    const { text } = await documentOf(DELIVERY_DATE, 'en');
     expect(text.match(/! This sheet does not have what was paid for !/g)).toHaveLength(2);
     expect(text).toContain('Call the office now: 03 5550 0143');
     expect(text).toContain(`Order ${ana.id}: paid for 12, on this sheet 4`);
@@ -134,7 +134,7 @@ describe('the production sheet on paper', () => {
     }
     const last = await buildMeal(app.db);
     await placeAnother(visitor, last.id, { date });
-    const { text, pages } = await paperOf(date, 'en');
+    const { text, pages } = await documentOf(date, 'en');
     expect(pages).toBeGreaterThan(1);
     expect(text).toContain(`page ${pages} of ${pages}`);
     for (let made = 0; made < 45; made += 1) expect(text).toContain(`1 Meal of many ${made}`);

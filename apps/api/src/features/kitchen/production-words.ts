@@ -4,8 +4,8 @@ import type {
   ProductionMeal,
   ProductionSheet,
 } from '@trpeza/contract/kitchen/production.schemas';
-import { conflictList, needList } from '@trpeza/contract/meals/conflict.words';
-import type { Conflict } from '@trpeza/contract/meals/diets.words';
+import { conflictList, needList } from '@trpeza/contract/meals/conflict.constants';
+import type { Conflict } from '@trpeza/contract/meals/diets.constants';
 import { formatDate, formatInstant, formatSigned, localDateOf } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';

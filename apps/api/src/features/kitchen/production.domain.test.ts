@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Conflict } from '@trpeza/contract/meals/diets.words';
+import type { Conflict } from '@trpeza/contract/meals/diets.constants';
 import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { BoardItem, BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { changesSince, controlOf, mealsToCook, type Line, type PaidLine } from './production.domain.ts';
 
-interface Wish {
+interface Input {
   status?: OrderStatus;
   needs?: Conflict[];
   items: { mealId: number; quantity: number; conflicts?: Conflict[]; name?: string; id?: number }[];
 }
 
-const order = (id: number, { status = 'pending', needs = [], items }: Wish): BoardOrder =>
+const order = (id: number, { status = 'pending', needs = [], items }: Input): BoardOrder =>
   ({
     id,
     orderNumber: String(id),
@@ -217,7 +217,7 @@ describe('whatever is ordered, cancelled and changed', () => {
   });
   const board = fc
     .array(anOrder, { maxLength: 12 })
-    .map((list) => list.map((wish, id) => order(id + 1, wish)));
+    .map((list) => list.map((input, id) => order(id + 1, input)));
 
   it('totals, groups, differences and the control line always add up', () => {
     fc.assert(

@@ -132,10 +132,10 @@ function differences(before: readonly Quantity[], now: readonly Quantity[]): Qua
 /** Orders of which other meals were paid for than stand on a paper; the order of a checkout that made none has no number. */
 export function differingOrders(
   lines: readonly PaidLine[],
-  onPaper: readonly Line[],
+  printed: readonly Line[],
 ): ProductionControl['differing'] {
   const paid = Map.groupBy(lines, ({ orderId, checkoutId }) => orderId ?? checkoutId);
-  const listed = Map.groupBy(onPaper, ({ orderId }): number | string => orderId);
+  const listed = Map.groupBy(printed, ({ orderId }): number | string => orderId);
   return [...new Set([...paid.keys(), ...listed.keys()])]
     .map((key) => ({ key, paid: paid.get(key) ?? [], listed: listed.get(key) ?? [] }))
     .filter((each) => differences(each.paid, each.listed).length > 0)

@@ -2,7 +2,7 @@ import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { readRound } from '#features/deliveries/deliveries.steps.ts';
 import type { Deps } from '#src/deps.ts';
-import { presentPackingPaper } from './packing-paper.present.ts';
+import { presentPackingDocument } from './packing-document.present.ts';
 import { controlOf, ordersToPack } from './packing.domain.ts';
 import type { PrintDeps } from './print-labels.ts';
 import { listPaidLines } from './production.queries.ts';
@@ -22,5 +22,5 @@ export async function readPacking(deps: PackingDeps, date: string): Promise<Pack
 
 /** The packing list of a date as a PDF. */
 export async function printPacking(deps: PrintDeps, date: string, language: Language): Promise<Buffer> {
-  return deps.renderPdf(presentPackingPaper(await readPacking(deps, date), language));
+  return deps.renderPdf(presentPackingDocument(await readPacking(deps, date), language));
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#src/deps.ts';
 import { freezeSheet } from './freeze-sheets.ts';
 import { changesSince, controlOf, mealsToCook } from './production.domain.ts';
 import { countPaidWithoutOrder, findSheet, listFrozenLines, listPaidLines } from './production.queries.ts';
-import { presentProductionPaper } from './production-paper.present.ts';
+import { presentProductionDocument } from './production-document.present.ts';
 
 export type ProductionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -45,5 +45,5 @@ export async function printProduction(
 ): Promise<Buffer> {
   const settings = await deps.settings.read();
   const sheet = await readProduction(deps, date);
-  return deps.renderPdf(presentProductionPaper(sheet, { language, settings, now: deps.clock.now() }));
+  return deps.renderPdf(presentProductionDocument(sheet, { language, settings, now: deps.clock.now() }));
 }

@@ -16,7 +16,7 @@ const admin = await app.visit('admin').signIn(account.username);
 beforeEach(async () => {
   await app.db.updateTable('meals').set({ deletedAt: new Date() }).execute();
   await app.db.updateTable('categories').set({ deletedAt: new Date() }).execute();
-  app.deps.menu.forget();
+  app.deps.menu.invalidate();
 });
 
 const add = async (name: string, name_mk = `${name} мк`): Promise<Category> =>

@@ -110,7 +110,7 @@ async function change<T>(
   work: (trx: Trx, all: CategoryRow[]) => Promise<T>,
 ): Promise<T> {
   const result = await db.transaction().execute(async (trx) => work(trx, await lockCategories(trx)));
-  menu.forget();
+  menu.invalidate();
   await events.publish({ topic: 'menu' });
   return result;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FAVOURITES_MAX } from '@trpeza/contract/meals/meals.words';
+import { FAVOURITES_MAX } from '@trpeza/contract/meals/meals.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';

@@ -1,4 +1,4 @@
-import { FAVOURITES_MAX } from '@trpeza/contract/meals/meals.words';
+import { FAVOURITES_MAX } from '@trpeza/contract/meals/meals.constants';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -12,7 +12,7 @@ import {
 import type { MenuReader } from './menu.ts';
 
 /** Keeps a meal that is on the menu; keeping it twice keeps it once. @returns all favourites */
-export async function keepFavourite(
+export async function saveFavourite(
   { db, menu }: { db: Db; menu: MenuReader },
   accountId: number,
   mealId: number,
@@ -39,6 +39,6 @@ export async function dropFavourite(db: Db, accountId: number, mealId: number): 
 export const readFavourites = (db: Db, accountId: number): Promise<number[]> => listFavourites(db, accountId);
 
 /** Step: nothing stays of what a person liked. */
-export async function forgetFavourites(trx: Trx, accountId: number): Promise<void> {
+export async function eraseFavourites(trx: Trx, accountId: number): Promise<void> {
   await deleteFavouritesOf(trx, accountId);
 }

@@ -58,16 +58,16 @@ async function allHeard(): Promise<void> {
 }
 
 /** How often the word of a change went round while something was done. */
-async function toldDuring(work: () => Promise<unknown>): Promise<number> {
+async function notifiedDuring(work: () => Promise<unknown>): Promise<number> {
   await allHeard();
-  let told = 0;
+  let notified = 0;
   const stop = app.deps.events.subscribe('menu', (event) => {
-    if ('mealId' in event) told += 1;
+    if ('mealId' in event) notified += 1;
   });
   await work();
   await allHeard();
   stop();
-  return told;
+  return notified;
 }
 
 describe('a new meal', () => {
@@ -96,12 +96,12 @@ describe('a new meal', () => {
     };
     const kept = { ...everything, purchasePrice: '4.20', allergens: ['milk', 'egg'] };
     let meal!: Meal;
-    const told = await toldDuring(async () => {
+    const notified = await notifiedDuring(async () => {
       const answer = await post(everything);
       expect(answer).toMatchObject({ status: 201, body: kept });
       meal = answer.body;
     });
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     expect(await seenBy(chef, meal.id)).toEqual(meal);
     const { purchasePrice: _hidden, noAllergensConfirmed: _unsaid, ...shown } = meal;
     expect(await seenBy(app.visit(), meal.id)).toEqual(shown);
@@ -236,14 +236,14 @@ describe('a change', () => {
 
   it('is told, and is seen by the very next request', async () => {
     const { id } = await buildMeal(app.db);
-    const told = await toldDuring(async () => {
+    const notified = await notifiedDuring(async () => {
       for (let round = 0; round < 5; round += 1) {
         const price = `11.0${round}`;
         await put(id, { price });
         expect((await seenBy(app.visit(), id))?.price).toBe(price);
       }
     });
-    expect(told).toBe(5);
+    expect(notified).toBe(5);
   });
 
   it('is seen by another process as well', async () => {
@@ -357,10 +357,10 @@ describe('a change', () => {
 describe('a meal that is deleted', () => {
   it('is off every menu at once and absent for every further change', async () => {
     const { id } = await buildMeal(app.db);
-    const told = await toldDuring(async () => {
+    const notified = await notifiedDuring(async () => {
       expect(await remove(id)).toMatchObject({ status: 200, body: { ok: true } });
     });
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     expect(await seenBy(chef, id)).toBeUndefined();
     expect((await rowOf(id)).deletedAt).toEqual(app.clock.now());
     const params = { id };

@@ -34,7 +34,7 @@ export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): P
     await recordChange(trx, { actorId, action: 'meal/added', subjectId: added.id, after: added });
     return added.id;
   });
-  await tellEverybody(deps, id);
+  await notifyEverybody(deps, id);
   return readMeal(deps, id);
 }
 
@@ -57,7 +57,7 @@ export async function changeMeal(
     const after = recorded(await updateMeal(trx, id, change));
     await recordChange(trx, { actorId, action: 'meal/changed', subjectId: id, before, after });
   });
-  await tellEverybody(deps, id);
+  await notifyEverybody(deps, id);
   return readMeal(deps, id);
 }
 
@@ -73,7 +73,7 @@ export async function removeMeal(deps: MenuDeps, actorId: number, id: number): P
     await deps.dropFromCarts(trx, id);
     await recordChange(trx, { actorId, action: 'meal/removed', subjectId: id, before });
   });
-  await tellEverybody(deps, id);
+  await notifyEverybody(deps, id);
   return { ok: true };
 }
 
@@ -112,9 +112,9 @@ async function requireCategory(trx: Trx, id: number): Promise<void> {
   throw new DomainError('common/invalid', {}, [{ path: 'categoryId', rule: 'menu:rules.category-unknown' }]);
 }
 
-async function tellEverybody({ menu, events }: MenuDeps, mealId: number): Promise<void> {
+async function notifyEverybody({ menu, events }: MenuDeps, mealId: number): Promise<void> {
   // The word of the change takes a moment to come back; the next request here must not see the old menu.
-  menu.forget();
+  menu.invalidate();
   await events.publish({ topic: 'menu', mealId });
 }
 

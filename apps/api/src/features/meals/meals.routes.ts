@@ -6,11 +6,11 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { implement, ready } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { dropFavourite, keepFavourite, readFavourites } from './change-favourites.ts';
+import { dropFavourite, saveFavourite, readFavourites } from './change-favourites.ts';
 import { presentMealForStaff } from './meals.present.ts';
 import { addCategory, removeCategory, renameCategory, reorderCategories } from './change-categories.ts';
 import { addMeal, changeMeal, removeMeal, type MenuDeps } from './change-menu.ts';
-import { keepPicture } from './keep-picture.ts';
+import { savePicture } from './save-picture.ts';
 import { findPicture } from './pictures.queries.ts';
 
 export function mealsRoutes(app: FastifyInstance, deps: Deps & Pick<MenuDeps, 'dropFromCarts'>): void {
@@ -30,7 +30,7 @@ export function mealsRoutes(app: FastifyInstance, deps: Deps & Pick<MenuDeps, 'd
     },
     categories: async () => (await menu.read()).categories,
     favourites: async ({ actor }) => readFavourites(db, actor.id),
-    keepFavourite: async ({ actor, params }) => keepFavourite(deps, actor.id, params.mealId),
+    saveFavourite: async ({ actor, params }) => saveFavourite(deps, actor.id, params.mealId),
     dropFavourite: async ({ actor, params }) => dropFavourite(db, actor.id, params.mealId),
   });
   implement(app, categories, {
@@ -44,7 +44,7 @@ export function mealsRoutes(app: FastifyInstance, deps: Deps & Pick<MenuDeps, 'd
     change: async ({ actor, params, body }) => changeMeal(deps, actor.id, { ...body, ...params }),
     remove: async ({ actor, params }) => removeMeal(deps, actor.id, params.id),
     show: async ({ actor, params, body }) => changeMeal(deps, actor.id, { ...body, ...params }),
-    keepPicture: async ({ body }) => keepPicture(deps, body.picture),
+    savePicture: async ({ body }) => savePicture(deps, body.picture),
   });
 }
 

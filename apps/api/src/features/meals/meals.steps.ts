@@ -1,9 +1,9 @@
-import type { JudgedMeal } from '@trpeza/contract/meals/diets.words';
+import type { EvaluatedMeal } from '@trpeza/contract/meals/diets.constants';
 import type { Db } from '#platform/database/database.ts';
 import { listRecipes, listLabelTexts } from './meals.queries.ts';
 
 /** What is in meals and whom they suit, as the kitchen cooks them today. */
-export async function readRecipes(db: Db, mealIds: readonly number[]): Promise<Map<number, JudgedMeal>> {
+export async function readRecipes(db: Db, mealIds: readonly number[]): Promise<Map<number, EvaluatedMeal>> {
   const rows = await listRecipes(db, mealIds);
   return new Map(
     rows.map(({ id, allergens, diets, isVegetarian }) => [id, { allergens, diets, isVegetarian }]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StockStatus } from '@trpeza/contract/meals/meals.words';
+import type { StockStatus } from '@trpeza/contract/meals/meals.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
 import { buildMeal } from '#test/builders/meals.ts';

@@ -1,6 +1,6 @@
 import type { SaidOfMeal } from '@trpeza/contract/meals/menu.schemas';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import { ALLERGENS, DIETS } from '@trpeza/contract/meals/meals.words';
+import { ALLERGENS, DIETS } from '@trpeza/contract/meals/meals.constants';
 import { parseMoney } from '@trpeza/contract/shared/money';
 
 type Kept<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

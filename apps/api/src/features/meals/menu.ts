@@ -15,7 +15,7 @@ export interface Menu {
 export interface MenuReader {
   read(): Promise<Menu>;
   /** Called by who has just changed it: what is read from now on in this process has the change. */
-  forget(): void;
+  invalidate(): void;
 }
 
 /** How long a process may go on with what it read; bounds what a lost word of a change, or today's sales, can cost. */
@@ -24,18 +24,18 @@ const TRUSTED_MS = 60_000;
 /** The menu, kept in memory until it changes in this process or another. */
 export function createMenuReader(db: Db, events: Pick<Events, 'subscribe'>): MenuReader {
   let kept: { menu: Promise<Menu>; at: number } | undefined;
-  const forget = () => {
+  const invalidate = () => {
     kept = undefined;
   };
-  events.subscribe('menu', forget);
+  events.subscribe('menu', invalidate);
   return {
-    forget,
+    invalidate,
     async read() {
       const now = performance.now();
       if (kept && now - kept.at < TRUSTED_MS) return kept.menu;
       const menu = load(db);
       kept = { menu, at: now };
-      menu.catch(forget);
+      menu.catch(invalidate);
       return menu;
     },
   };

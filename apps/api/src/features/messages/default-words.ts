@@ -1,4 +1,4 @@
-import { TEMPLATE_VARIABLES, type Template } from '@trpeza/contract/messages/templates.words';
+import { TEMPLATE_VARIABLES, type Template } from '@trpeza/contract/messages/templates.constants';
 import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn } from '@trpeza/i18n/messages';
 

@@ -1,4 +1,4 @@
-import { BUILT_IN_TEMPLATES, isBuiltIn } from '@trpeza/contract/messages/templates.words';
+import { BUILT_IN_TEMPLATES, isBuiltIn } from '@trpeza/contract/messages/templates.constants';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Db } from '#platform/database/database.ts';

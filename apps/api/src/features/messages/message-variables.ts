@@ -1,7 +1,7 @@
-import type { Template, TemplateVariable } from '@trpeza/contract/messages/templates.words';
-import type { CreditReason } from '@trpeza/contract/orders/credits.words';
+import type { Template, TemplateVariable } from '@trpeza/contract/messages/templates.constants';
+import type { CreditReason } from '@trpeza/contract/orders/credits.constants';
 import type { DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';

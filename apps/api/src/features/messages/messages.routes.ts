@@ -6,7 +6,7 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { changeSubscription, readSubscription, subscribe } from './subscribe.ts';
 import { listMailbox, readMail } from './demo-mailbox.ts';
-import { addTemplate, changeTemplate, removeTemplate } from './keep-template.ts';
+import { addTemplate, changeTemplate, removeTemplate } from './save-template.ts';
 import { listTemplates } from './list-templates.ts';
 import { previewTemplate, testTemplate } from './try-template.ts';
 import { countOutbox, listOutbox, readMessage } from './read-outbox.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildSubscriber } from '#test/builders/subscribers.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { forgetMessages } from './forget-messages.ts';
+import { eraseMessages } from './erase-messages.ts';
 import { setMarketing } from './subscriptions.ts';
 
 const app = await createTestApp();
@@ -17,7 +17,7 @@ const subscriberOf = (email: string) =>
     .select(['email', 'state', 'language', 'token'])
     .where('email', '=', email)
     .executeTakeFirst();
-const wishOf = async (id: number) =>
+const preferencesOf = async (id: number) =>
   (
     await app.db
       .selectFrom('accounts')
@@ -32,7 +32,7 @@ const read = (token: string) => app.visit().call('GET /api/newsletter/{token}', 
 describe('asking for the newsletter', () => {
   it.each(['en', 'mk'] as const)('asks the owner of the address by e-mail, in %s', async (language) => {
     const email = `new-${language}@example.org`;
-    const kicks = app.mail.kicks;
+    const triggers = app.mail.triggers;
     expect(await subscribe(email, { 'accept-language': language })).toMatchObject({
       status: 200,
       body: { ok: true },
@@ -42,7 +42,7 @@ describe('asking for the newsletter', () => {
     const [message] = await messagesTo(email);
     expect(message).toMatchObject({ template: 'newsletter-confirm', language });
     expect(message!.plain).toContain(`http://localhost/newsletter?token=${token}`);
-    expect(app.mail.kicks).toBe(kicks + 1);
+    expect(app.mail.triggers).toBe(triggers + 1);
   });
 
   it('answers the same whether an address is new, waiting, subscribed or unsubscribed', async () => {
@@ -124,21 +124,21 @@ describe('a subscription', () => {
     const email = `${account.username}@example.org`;
     const stranger = await buildAccount(app.db);
     const { token } = await buildSubscriber(app, email.toUpperCase());
-    expect(await wishOf(account.id)).toBe(false);
+    expect(await preferencesOf(account.id)).toBe(false);
     await change(token, 'confirm');
-    expect(await wishOf(account.id)).toBe(true);
+    expect(await preferencesOf(account.id)).toBe(true);
     await change(token, 'unsubscribe');
-    expect(await wishOf(account.id)).toBe(false);
-    expect(await wishOf(stranger.id)).toBe(false);
+    expect(await preferencesOf(account.id)).toBe(false);
+    expect(await preferencesOf(stranger.id)).toBe(false);
   });
 
   it('that nobody confirmed is forgotten after a month, and no other', async () => {
     const waiting = await buildSubscriber(app);
     const left = await buildSubscriber(app);
     await change(left.token, 'unsubscribe');
-    await forgetMessages(app.db, new Date(Date.now() + 29 * 24 * 3_600_000));
+    await eraseMessages(app.db, new Date(Date.now() + 29 * 24 * 3_600_000));
     expect(await subscriberOf(waiting.email)).toBeDefined();
-    await forgetMessages(app.db, new Date(Date.now() + 31 * 24 * 3_600_000));
+    await eraseMessages(app.db, new Date(Date.now() + 31 * 24 * 3_600_000));
     expect(await subscriberOf(waiting.email)).toBeUndefined();
     expect(await subscriberOf(left.email)).toMatchObject({ state: 'unsubscribed' });
   });
@@ -154,12 +154,12 @@ describe('the wish in a profile', () => {
     await set(id, email, false);
     expect(await subscriberOf(email)).toBeUndefined();
     await set(id, email, true);
-    expect(await wishOf(id)).toBe(true);
+    expect(await preferencesOf(id)).toBe(true);
     const { token, ...row } = (await subscriberOf(email))!;
     expect(row).toEqual({ email, state: 'subscribed', language: 'mk' });
     expect(token).toMatch(/^[\w-]{43}$/);
     await set(id, email, false);
-    expect(await wishOf(id)).toBe(false);
+    expect(await preferencesOf(id)).toBe(false);
     expect(await subscriberOf(email)).toMatchObject({ state: 'unsubscribed', token });
     await set(id, email, true);
     expect(await subscriberOf(email)).toMatchObject({ state: 'subscribed', token });
@@ -169,7 +169,7 @@ describe('the wish in a profile', () => {
   it('is kept also for somebody without an address', async () => {
     const { id } = await buildAccount(app.db);
     await set(id, null, true);
-    expect(await wishOf(id)).toBe(true);
+    expect(await preferencesOf(id)).toBe(true);
   });
 
   it('and the link in a message never wait for each other', async () => {
@@ -183,7 +183,7 @@ describe('the wish in a profile', () => {
     );
     await Promise.all(changes);
     const { state } = (await subscriberOf(email))!;
-    expect(await wishOf(id)).toBe(state === 'subscribed');
+    expect(await preferencesOf(id)).toBe(state === 'subscribed');
   });
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.db.deleteFrom('messages').execute();
-  app.mail.kicks = 0;
+  app.mail.triggers = 0;
   app.mail.sent.length = 0;
 });
 
@@ -120,7 +120,7 @@ describe('sending again', () => {
     const old = new Date(Date.now() - 30 * 24 * 3600 * 1000);
     const { id } = await failed({ createdAt: old, queuedAt: old });
     expect((await again(id)).body).toMatchObject({ id, state: 'waiting', attempts: 0, lastError: null });
-    expect(app.mail.kicks).toBe(1);
+    expect(app.mail.triggers).toBe(1);
     await app.sendMail();
     expect(app.mail.sent.map(({ to }) => to)).toEqual(['ana@example.org']);
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
@@ -180,7 +180,7 @@ describe('sending again', () => {
     expect((await call()).body).toEqual({ count: 2 });
     expect(await audited()).toMatchObject([{ subjectId: 'failed', after: { count: 2 } }]);
     expect((await call()).body).toEqual({ count: 0 });
-    expect(app.mail.kicks).toBe(1);
+    expect(app.mail.triggers).toBe(1);
     expect((await rows()).map(({ state }) => state)).toEqual([
       'queued',
       'queued',

@@ -1,4 +1,4 @@
-import { PLACEHOLDER } from '@trpeza/contract/messages/templates.words';
+import { PLACEHOLDER } from '@trpeza/contract/messages/templates.constants';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BUILT_IN_TEMPLATES, type Template } from '@trpeza/contract/messages/templates.words';
+import { BUILT_IN_TEMPLATES, type Template } from '@trpeza/contract/messages/templates.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { toCents } from '@trpeza/contract/shared/money';
 import { buildOpenKitchen } from '#test/builders/kitchens.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '@trpeza/contract/messages/templates.words';
+import type { Template } from '@trpeza/contract/messages/templates.constants';
 import type { Language } from '@trpeza/contract/shared/language';
 import { readSettings } from '#features/settings/settings.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -19,11 +19,11 @@ export interface Message<T extends Template> {
 export type AnyMessage = { [T in Template]: Message<T> }[Template];
 
 /** How the sending of waiting messages is asked for at once, inside the transaction that posted one. */
-export type KickMail = (trx: Trx) => Promise<void>;
+export type TriggerMailJob = (trx: Trx) => Promise<void>;
 
 /**
  * Step: puts a message into the outbox, written now in the recipient's language. It is sent after the transaction
- * commits, within a minute, or at once where the use case also calls `kickMail`.
+ * commits, within a minute, or at once where the use case also calls `triggerMailJob`.
  */
 export const postMessage = <T extends Template>(trx: Trx, message: Message<T>): Promise<void> =>
   postMessages(trx, [message as unknown as AnyMessage]);

@@ -5,7 +5,7 @@ import type {
   OutboxMessage,
 } from '@trpeza/contract/messages/outbox.schemas';
 import type { Worklist } from '@trpeza/contract/worklist/worklist.schemas';
-import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.words';
+import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { byId, pageOf } from '#platform/page-of.ts';

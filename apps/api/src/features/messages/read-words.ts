@@ -1,13 +1,13 @@
-import { isBuiltIn } from '@trpeza/contract/messages/templates.words';
+import { isBuiltIn } from '@trpeza/contract/messages/templates.constants';
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/language';
 import { writtenIn } from '@trpeza/contract/shared/localized';
 import type { Db } from '#platform/database/database.ts';
 import { defaultWords, type Words } from './default-words.ts';
 import { sanitise } from './sanitise.ts';
-import { listTemplateRowsOf, type OwnWords } from './templates.queries.ts';
+import { listTemplateRowsOf, type CustomText } from './templates.queries.ts';
 
 /** What the office wrote in one language; nothing where it wrote nothing. */
-export const ownIn = (row: OwnWords, language: Language): Words => ({
+export const ownIn = (row: CustomText, language: Language): Words => ({
   subject: writtenIn(row, 'subject', language),
   html: writtenIn(row, 'htmlContent', language),
   text: writtenIn(row, 'textContent', language),
@@ -17,7 +17,7 @@ export const ownIn = (row: OwnWords, language: Language): Words => ({
  * The words of a template in one language: the office's own, or else the product's. A template of the office's own that
  * has no words in a language says them in English.
  */
-export function wordsOf(key: string, row: OwnWords | undefined, language: Language): Words {
+export function wordsOf(key: string, row: CustomText | undefined, language: Language): Words {
   const own: Words = row ? ownIn(row, language) : { subject: '', html: '', text: '' };
   const other = isBuiltIn(key) ? defaultWords(key, language) : row ? ownIn(row, DEFAULT_LANGUAGE) : own;
   return {

@@ -1,5 +1,5 @@
-import { isBuiltIn, type Template } from '@trpeza/contract/messages/templates.words';
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { isBuiltIn, type Template } from '@trpeza/contract/messages/templates.constants';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';

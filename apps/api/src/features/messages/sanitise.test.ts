@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUILT_IN_TEMPLATES } from '@trpeza/contract/messages/templates.words';
+import { BUILT_IN_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { defaultWords } from './default-words.ts';
 import { sanitise, sanitiseWritten, textOf } from './sanitise.ts';

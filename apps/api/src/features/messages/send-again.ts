@@ -8,7 +8,7 @@ import type { Deps } from '#src/deps.ts';
 import { copyMessage, lockMessage, requeueFailed, requeueMessage } from './outbox.queries.ts';
 import { presentMessage } from './read-outbox.ts';
 
-type AgainDeps = Pick<Deps, 'db' | 'kickMail'>;
+type AgainDeps = Pick<Deps, 'db' | 'triggerMailJob'>;
 interface By {
   actor: Actor;
   reason: string | undefined;
@@ -18,7 +18,11 @@ interface By {
  * Sends a message once more: one that failed or waits begins anew, one that was sent goes out as a new message.
  * @throws DomainError `common/not-found`, `messages/erased` when what it said was a secret
  */
-export async function sendAgain({ db, kickMail }: AgainDeps, id: number, by: By): Promise<OutboxMessage> {
+export async function sendAgain(
+  { db, triggerMailJob }: AgainDeps,
+  id: number,
+  by: By,
+): Promise<OutboxMessage> {
   return db.transaction().execute(async (trx) => {
     const row = await lockMessage(trx, id);
     if (!row) throw new DomainError('common/not-found');
@@ -34,13 +38,13 @@ export async function sendAgain({ db, kickMail }: AgainDeps, id: number, by: By)
       after: { template: row.template, to: maskAddress(row.recipient) },
       reason: by.reason,
     });
-    await kickMail(trx);
+    await triggerMailJob(trx);
     return presentMessage(again);
   });
 }
 
 /** After a mail server was out: everything that failed in the last seven days begins anew, but for secrets and tests. */
-export async function sendFailedAgain({ db, kickMail }: AgainDeps, by: By): Promise<{ count: number }> {
+export async function sendFailedAgain({ db, triggerMailJob }: AgainDeps, by: By): Promise<{ count: number }> {
   return db.transaction().execute(async (trx) => {
     const count = await requeueFailed(trx);
     if (count === 0) return { count };
@@ -51,7 +55,7 @@ export async function sendFailedAgain({ db, kickMail }: AgainDeps, by: By): Prom
       after: { count },
       reason: by.reason,
     });
-    await kickMail(trx);
+    await triggerMailJob(trx);
     return { count };
   });
 }

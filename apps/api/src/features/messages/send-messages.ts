@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.words';
+import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/contract/shared/language';

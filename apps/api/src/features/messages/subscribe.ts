@@ -8,7 +8,7 @@ import type { Deps } from '#src/deps.ts';
 import { postMessage } from './post-message.ts';
 import { upsertWaiting, findSubscriber, updateMarketingOf, updateSubscriber } from './subscribers.queries.ts';
 
-type SubscribeDeps = Pick<Deps, 'db' | 'clock' | 'kickMail' | 'publicUrl'>;
+type SubscribeDeps = Pick<Deps, 'db' | 'clock' | 'triggerMailJob' | 'publicUrl'>;
 
 /** Who holds it can confirm and unsubscribe: it comes by e-mail alone. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -18,7 +18,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
  * and however often it is asked for, its owner gets one such message an hour.
  */
 export async function subscribe(
-  { db, clock, kickMail, publicUrl }: SubscribeDeps,
+  { db, clock, triggerMailJob, publicUrl }: SubscribeDeps,
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -31,7 +31,7 @@ export async function subscribe(
       to: { accountId: null, email: subscriber.email, language },
       variables: { link: new URL(`/newsletter?token=${subscriber.token}`, publicUrl).href },
     });
-    await kickMail(trx);
+    await triggerMailJob(trx);
   });
 }
 

@@ -1,12 +1,12 @@
-import { isBuiltIn, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templates.words';
+import { isBuiltIn, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templates.constants';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { ownIn, wordsOf } from './read-words.ts';
-import type { OwnWords, TemplateRow } from './templates.queries.ts';
+import type { CustomText, TemplateRow } from './templates.queries.ts';
 
 /** Whether the office has written any of this template. */
-export const isWritten = (row: OwnWords): boolean =>
+export const isWritten = (row: CustomText): boolean =>
   [
     row.subject,
     row.subjectMk,
@@ -17,7 +17,7 @@ export const isWritten = (row: OwnWords): boolean =>
     row.description,
   ].some((text) => text !== '');
 
-export const variablesOf = (key: string, row: OwnWords | undefined): readonly string[] =>
+export const variablesOf = (key: string, row: CustomText | undefined): readonly string[] =>
   isBuiltIn(key) ? TEMPLATE_VARIABLES[key] : (row?.variables ?? []);
 
 /** What a built-in template is for, in the words of the product. */

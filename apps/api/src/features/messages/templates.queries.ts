@@ -21,7 +21,7 @@ export const listTemplateRows = (db: Db) =>
 export type TemplateRow = Awaited<ReturnType<typeof listTemplateRows>>[number];
 
 /** The office's own words, empty where it has none. */
-export type OwnWords = Omit<TemplateRow, 'id' | 'templateKey' | 'updatedAt'>;
+export type CustomText = Omit<TemplateRow, 'id' | 'templateKey' | 'updatedAt'>;
 
 export const listTemplateRowsOf = (db: Db, keys: readonly string[]) =>
   db.selectFrom('emailTemplates').select(columns).where('templateKey', '=', anyOf(keys, 'text')).execute();
@@ -38,7 +38,7 @@ export const lockTemplate = (trx: Trx, key: string) =>
     .executeTakeFirst();
 
 /** @returns the row, unless the key was there before */
-export const insertTemplate = (trx: Trx, templateKey: string, words: OwnWords, updatedAt: Date) =>
+export const insertTemplate = (trx: Trx, templateKey: string, words: CustomText, updatedAt: Date) =>
   trx
     .insertInto('emailTemplates')
     .values({ templateKey, ...words, updatedAt })
@@ -46,7 +46,7 @@ export const insertTemplate = (trx: Trx, templateKey: string, words: OwnWords, u
     .returning(columns)
     .executeTakeFirst();
 
-export const updateTemplate = (trx: Trx, id: number, words: OwnWords, updatedAt: Date) =>
+export const updateTemplate = (trx: Trx, id: number, words: CustomText, updatedAt: Date) =>
   trx
     .updateTable('emailTemplates')
     .set({ ...words, updatedAt })

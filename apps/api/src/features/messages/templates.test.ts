@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BUILT_IN_TEMPLATES, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templates.words';
+import { BUILT_IN_TEMPLATES, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templates.constants';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { createSmtpTransport } from '#platform/mail/smtp-transport.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
@@ -82,12 +82,12 @@ describe('the list', () => {
       const names = JSON.parse(template.variables) as string[];
       const words = names.map((name) => `<p>${name}: {{ ${name} }}</p>`).join('');
       await put(key, { [`subject${suffix}`]: 'Anew {{kitchen}}', [`htmlContent${suffix}`]: words });
-      const anew = await preview(key, { language });
-      for (const text of [anew.subject, anew.html, anew.text])
+      const later = await preview(key, { language });
+      for (const text of [later.subject, later.html, later.text])
         expect(text).not.toMatch(/\{\{|\}\}|undefined|null/);
       const kitchen = language === 'mk' ? 'Трпеза' : 'Trpeza';
-      expect(anew.subject).toBe(`Anew ${kitchen}`);
-      expect(anew.text).toContain(`kitchen: ${kitchen}`);
+      expect(later.subject).toBe(`Anew ${kitchen}`);
+      expect(later.text).toContain(`kitchen: ${kitchen}`);
     },
   );
 });

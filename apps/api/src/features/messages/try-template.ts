@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isBuiltIn } from '@trpeza/contract/messages/templates.words';
+import { isBuiltIn } from '@trpeza/contract/messages/templates.constants';
 import type { PreviewTemplate, TestTemplate } from '@trpeza/contract/messages/templates.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Actor } from '#platform/auth/actor.ts';

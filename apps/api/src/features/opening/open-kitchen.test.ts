@@ -13,14 +13,14 @@ const app = await createTestApp({
   payments: () => ({ stripe: absentProvider('stripe'), ezidebit: absentProvider('ezidebit') }),
 });
 app.mail.kind = 'smtp';
-const desk = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+const backOffice = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 
 const write = async (changes: Record<string, unknown>) => {
   const body = { changes: Object.entries(changes).map(([key, value]) => ({ key, value })) } as never;
-  expect(await desk.call('PUT /api/settings', { body })).toMatchObject({ status: 200 });
+  expect(await backOffice.call('PUT /api/settings', { body })).toMatchObject({ status: 200 });
 };
 const missing = async () => {
-  const { body } = await desk.call('GET /api/opening');
+  const { body } = await backOffice.call('GET /api/opening');
   return body.lines.filter(({ isDone }) => !isDone).map(({ line }) => line);
 };
 const ordering = async () => (await app.visit().call('GET /api/kitchen')).body.ordering;
@@ -46,12 +46,12 @@ describe('a kitchen from nothing to its first order', () => {
     const [customer, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
     const shopper = await app.visit().signIn(customer.username);
     await fillCart(shopper, meal.id, 10);
-    const asked = async () => {
+    const requested = async () => {
       const intent = { amount: '103.99', delivery: DELIVERY };
       const order = { params: { id: customer.id }, body: phoneOrder(meal.id) };
       const answers = [
         await shopper.call('POST /api/create-payment-intent', { body: intent }),
-        await desk.call('POST /api/customers/{id}/orders', order),
+        await backOffice.call('POST /api/customers/{id}/orders', order),
       ];
       return answers.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`);
     };
@@ -61,14 +61,14 @@ describe('a kitchen from nothing to its first order', () => {
       { opening_confirmed: ['place'] },
     ];
     for (const step of steps) {
-      expect(await asked()).toEqual(['409 opening/not-open', '409 opening/not-open']);
+      expect(await requested()).toEqual(['409 opening/not-open', '409 opening/not-open']);
       expect(await ordering()).toBe('not-yet');
       await write(step);
     }
     expect(await missing()).toEqual(['days', 'organisation', 'mail', 'backup']);
     const { deliveryDate, deliveryTime, items } = phoneOrder(meal.id);
     const preview = () =>
-      desk.call('POST /api/customers/{id}/order-preview', {
+      backOffice.call('POST /api/customers/{id}/order-preview', {
         params: { id: customer.id },
         body: { deliveryDate, deliveryTime, items },
       });
@@ -76,14 +76,14 @@ describe('a kitchen from nothing to its first order', () => {
     await write({ opening_confirmed: ['place', 'days'] });
     expect((await preview()).body.refusals).toEqual([]);
     expect(await ordering()).toBe('by-phone');
-    expect(await asked()).toEqual(['409 opening/by-phone', '201 ']);
+    expect(await requested()).toEqual(['409 opening/by-phone', '201 ']);
   });
 
   it('has its last lines done by their own words, and can put the list away', async () => {
     await write({ organisation_name: 'Home Care', kitchen_email: 'office@example.org' });
     await write({ opening_confirmed: ['place', 'days', 'backup'], opening_put_away: true });
     expect(await missing()).toEqual([]);
-    expect((await desk.call('GET /api/opening')).body).toMatchObject({
+    expect((await backOffice.call('GET /api/opening')).body).toMatchObject({
       ordering: 'by-phone',
       isPutAway: true,
     });
@@ -94,7 +94,7 @@ describe('a kitchen from nothing to its first order', () => {
     expect(await missing()).toEqual(['payment']);
     const [customer, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
     const order = { params: { id: customer.id }, body: phoneOrder(meal.id) };
-    const answer = await desk.refused('POST /api/customers/{id}/orders', order);
+    const answer = await backOffice.refused('POST /api/customers/{id}/orders', order);
     expect(answer).toMatchObject({ status: 409, body: { code: 'opening/not-open' } });
     await write({ payment_methods: ['stripe', 'ezidebit', 'account'] });
   });

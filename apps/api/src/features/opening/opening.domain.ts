@@ -3,8 +3,8 @@ import {
   OPENING_LINES,
   type HowOrdered,
   type OpeningLine,
-} from '@trpeza/contract/opening/opening.words';
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+} from '@trpeza/contract/opening/opening.constants';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 
 /** What decides whether a kitchen can take orders. */
@@ -38,7 +38,7 @@ export function howOrdered(kitchen: Necessities): HowOrdered {
 export type Niceties = Record<'organisation' | 'mail' | 'customer' | 'backup', boolean>;
 
 /** The whole checklist in its order. */
-export const judgeLines = (kitchen: Necessities, niceties: Niceties) =>
+export const evaluateLines = (kitchen: Necessities, niceties: Niceties) =>
   OPENING_LINES.map((line) => ({
     line,
     isDone: line in niceties ? niceties[line as keyof Niceties] : isLineDone(line, kitchen),

@@ -6,7 +6,7 @@ import { canSend, type Mailing } from '#features/messages/send-messages.ts';
 import { offeredMethods } from '#features/payments/offered-methods.ts';
 import type { KitchenState } from '#features/settings/settings.present.ts';
 import type { Deps } from '#src/deps.ts';
-import { howOrdered, judgeLines } from './opening.domain.ts';
+import { howOrdered, evaluateLines } from './opening.domain.ts';
 
 type StateDeps = Pick<Deps, 'db' | 'payments'>;
 
@@ -30,7 +30,7 @@ export async function readOpening(deps: OpeningDeps): Promise<OpeningState> {
   const kitchen = { rules, methods: offeredMethods(rules, payments), hasMeal };
   return {
     ordering: howOrdered(kitchen),
-    lines: judgeLines(kitchen, {
+    lines: evaluateLines(kitchen, {
       organisation: rules.organisation_name !== '',
       mail: canSend(mail, rules),
       customer: hasCustomer,

@@ -16,7 +16,7 @@ await vi.waitFor(async () => expect((await app.deps.settings.read()).customer_sh
 });
 
 /** With nothing to pay no payment stands between the customer and a wrong answer. */
-async function wish(visitor: Visitor, mealId: number) {
+async function input(visitor: Visitor, mealId: number) {
   await addMeals(visitor, mealId);
   const { cart, intent } = await openCheckout(visitor);
   return { claim: claimOf(cart), checkoutId: intent.orderId };
@@ -33,7 +33,7 @@ async function letExpire() {
 describe('"ordered" is answered', () => {
   it('again for a request that is repeated, with and without the id of its checkout', async () => {
     const { visitor, meal } = await buildRegular(app);
-    const { claim, checkoutId } = await wish(visitor, meal.id);
+    const { claim, checkoutId } = await input(visitor, meal.id);
     const first = await place(visitor, { ...claim, checkoutId });
     expect(first.status).toBe(201);
     for (const again of [claim, { ...claim, checkoutId }])
@@ -42,9 +42,9 @@ describe('"ordered" is answered', () => {
 
   it('for no older order once the half hour of a new wish is over', async () => {
     const { visitor, meal } = await buildRegular(app);
-    const first = await wish(visitor, meal.id);
+    const first = await input(visitor, meal.id);
     expect((await place(visitor, first.claim)).status).toBe(201);
-    const second = await wish(visitor, meal.id);
+    const second = await input(visitor, meal.id);
     await letExpire();
     expect(await place(visitor, second.claim)).toMatchObject(REFUSED);
     expect(await place(visitor, { ...second.claim, checkoutId: first.checkoutId })).toMatchObject(REFUSED);
@@ -53,7 +53,7 @@ describe('"ordered" is answered', () => {
 
   it('for no order that has been cancelled meanwhile', async () => {
     const { visitor, meal } = await buildRegular(app);
-    const { claim } = await wish(visitor, meal.id);
+    const { claim } = await input(visitor, meal.id);
     const { body: order } = await place(visitor, claim);
     const move = { params: { id: order.id }, body: { status: 'cancelled' } } as const;
     await visitor.call('PUT /api/orders/{id}/status', move);
@@ -62,8 +62,8 @@ describe('"ordered" is answered', () => {
 
   it('for no checkout but the one that the page means', async () => {
     const { visitor, meal } = await buildRegular(app);
-    const { claim, checkoutId } = await wish(visitor, meal.id);
-    const other = await wish((await buildRegular(app)).visitor, meal.id);
+    const { claim, checkoutId } = await input(visitor, meal.id);
+    const other = await input((await buildRegular(app)).visitor, meal.id);
     for (const id of [other.checkoutId, crypto.randomUUID()])
       expect(await place(visitor, { ...claim, checkoutId: id })).toMatchObject(REFUSED);
     expect((await place(visitor, { ...claim, checkoutId })).status).toBe(201);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '@trpeza/contract/accounts/access';
 import { shareOf, toCents } from '@trpeza/contract/shared/money';
-import { amountsOfCredit, mayCredit, type Creditable } from '@trpeza/contract/orders/credits.words';
+import { amountsOfCredit, mayCredit, type Creditable } from '@trpeza/contract/orders/credits.constants';
 import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
 
 const meal = fc.record({
@@ -17,9 +17,9 @@ const orders = fc.record({
 /** Chooses among meals and how many of them, however many there are. */
 const choices = fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 30 });
 
-type Wish = typeof orders extends fc.Arbitrary<infer W> ? W : never;
+type Input = typeof orders extends fc.Arbitrary<infer W> ? W : never;
 
-const placed = ({ meals, fee, customerShareBps }: Wish): Creditable => ({
+const placed = ({ meals, fee, customerShareBps }: Input): Creditable => ({
   worth: toCents(meals.reduce((sum, { price, quantity }) => sum + price * quantity, fee)),
   fee: toCents(fee),
   customerShareBps,
@@ -44,8 +44,8 @@ function take(order: Creditable, itemId: number, quantity: number) {
 describe('credits in whatever order', () => {
   it('leave each payer with their share of an order that had been placed for what is left', () => {
     fc.assert(
-      fc.property(orders, choices, (wish, picks) => {
-        let order = placed(wish);
+      fc.property(orders, choices, (input, picks) => {
+        let order = placed(input);
         const given = { total: 0, customer: 0, subsidy: 0 };
         for (const [which, howMany] of picks) {
           const open = order.items.filter((item) => item.quantity > item.creditedQuantity);
@@ -62,15 +62,15 @@ describe('credits in whatever order', () => {
           given.subsidy += amounts.subsidy;
           order = next;
         }
-        const whole = placed(wish);
+        const whole = placed(input);
         const ofMeals = order.items.reduce(
           (sum, item) => sum + item.price * (item.quantity - item.creditedQuantity),
           0,
         );
         const isAnythingLeft = order.items.some((item) => item.quantity > item.creditedQuantity);
         // Nobody pays to have nothing delivered.
-        expect(whole.worth - given.total).toBe(isAnythingLeft ? ofMeals + wish.fee : 0);
-        const share = (cents: number) => shareOf(toCents(cents), wish.customerShareBps);
+        expect(whole.worth - given.total).toBe(isAnythingLeft ? ofMeals + input.fee : 0);
+        const share = (cents: number) => shareOf(toCents(cents), input.customerShareBps);
         expect(share(whole.worth) - given.customer).toBe(share(whole.worth - given.total));
         expect(given.customer + given.subsidy).toBe(given.total);
       }),

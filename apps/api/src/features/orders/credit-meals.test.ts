@@ -6,7 +6,7 @@ import { buildOrder, buildShopper, claimOf } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { tellCustomers } from './tell-customers.ts';
+import { notifyCustomers } from './notify-customers.ts';
 
 const app = await createTestApp();
 const chef = await staffOf(app, 'restaurateur');
@@ -178,9 +178,9 @@ describe('who credits when', () => {
 describe('many at once', () => {
   it('fifty identical credits are one', async () => {
     const { order, account } = await buildOrder(app);
-    const wish = creditOf(order, 1, { key: randomUUID() });
+    const input = creditOf(order, 1, { key: randomUUID() });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => chef.call('POST /api/orders/{id}/credits', wish)),
+      Array.from({ length: 50 }, () => chef.call('POST /api/orders/{id}/credits', input)),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.creditedAmount}`))).toEqual(
       new Set(['200 10.00']),
@@ -275,25 +275,25 @@ describe('an order that was credited', () => {
 });
 
 describe('the customer', () => {
-  const told = (accountId: number) =>
+  const notified = (accountId: number) =>
     app.db
       .selectFrom('messages')
       .select(['template', 'subject', 'plain'])
       .where('accountId', '=', accountId)
       .orderBy('id')
       .execute();
-  const tell = async () => {
+  const notify = async () => {
     app.clock.advance(2 * 60_000);
-    await tellCustomers(app.deps);
-    await tellCustomers(app.deps);
+    await notifyCustomers(app.deps);
+    await notifyCustomers(app.deps);
     await app.payRefunds();
   };
 
   it('is told once what did not come and what is paid back how, and not again when that arrives at once', async () => {
     const { order, account } = await buildOrder(app);
     await creditMeals(chef, order, 2);
-    await tell();
-    const [, message, ...more] = await told(account.id);
+    await notify();
+    const [, message, ...more] = await notified(account.id);
     expect(more).toEqual([]);
     expect(message).toMatchObject({ template: 'order-credited' });
     for (const words of [`2 × ${order.items[0]!.name}`, 'something was missing', '$6.00 to your card'])
@@ -308,8 +308,8 @@ describe('the customer', () => {
       .set({ createdAt: new Date(app.clock.now().getTime() - 26 * 3_600_000) })
       .where('orderId', '=', order.id)
       .execute();
-    await tell();
-    expect((await told(account.id)).map(({ template }) => template)).toEqual([
+    await notify();
+    expect((await notified(account.id)).map(({ template }) => template)).toEqual([
       'order-received',
       'order-credited',
       'refund-paid',
@@ -319,8 +319,8 @@ describe('the customer', () => {
   it('who pays with the statement reads that it is taken off there', async () => {
     const { order, account } = await buildPhoneOrder(app);
     await creditMeals(driver, order, 1, { reason: 'not_delivered' });
-    await tell();
-    const message = (await told(account.id)).at(-1)!;
+    await notify();
+    const message = (await notified(account.id)).at(-1)!;
     expect(message.template).toBe('order-credited');
     expect(message.plain).toContain("$3.00 is taken off what you pay with the month's statement");
   });

@@ -1,5 +1,5 @@
 import type { CreditMeals } from '@trpeza/contract/orders/credits.schemas';
-import { amountsOfCredit, mayCredit, type CreditAmounts } from '@trpeza/contract/orders/credits.words';
+import { amountsOfCredit, mayCredit, type CreditAmounts } from '@trpeza/contract/orders/credits.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -22,9 +22,9 @@ export async function creditMeals(
   deps: MoveDeps,
   actor: Actor,
   id: number,
-  wish: CreditMeals,
+  input: CreditMeals,
 ): Promise<Order> {
-  const credited = await deps.db.transaction().execute((trx) => creditOnce(trx, deps, { actor, id, wish }));
+  const credited = await deps.db.transaction().execute((trx) => creditOnce(trx, deps, { actor, id, input }));
   if (credited) await announceOrder(deps.events, credited);
   const [order] = await presentOrders(deps, [(await findOrder(deps.db, id))!]);
   return order!;
@@ -34,11 +34,11 @@ export async function creditMeals(
 async function creditOnce(
   trx: Trx,
   deps: MoveDeps,
-  { actor, id, wish }: { actor: Actor; id: number; wish: CreditMeals },
+  { actor, id, input }: { actor: Actor; id: number; input: CreditMeals },
 ): Promise<OrderRow | undefined> {
   await lockOrders(trx, [id]);
   const order = requireVisible(await findOrder(trx, id), actor);
-  const { key, reason, lines } = wish;
+  const { key, reason, lines } = input;
   if (await hasCreditOf(trx, { orderId: id, key })) return undefined;
   const status = order.status;
   if (!mayCredit({ status }, actor.role))
@@ -49,7 +49,7 @@ async function creditOnce(
     orderId: id,
     actorId: actor.id,
     reason,
-    note: wish.note || null,
+    note: input.note || null,
     key,
     totalCents: amounts.total,
     customerCents: amounts.customer,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CreditReason } from '@trpeza/contract/orders/credits.words';
+import type { CreditReason } from '@trpeza/contract/orders/credits.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 

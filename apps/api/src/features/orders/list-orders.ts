@@ -10,10 +10,10 @@ import {
   BOUNDS,
   countOrders,
   findEndOfReach,
-  findLead,
+  findAccessPath,
   listOrders as findOrders,
   type Bounds,
-  type Lead,
+  type AccessPath,
   type OrderPage,
   type OrderSearch,
 } from './order-list.queries.ts';
@@ -37,16 +37,16 @@ export async function listOrders(
   const { time_zone: timeZone } = await settings.read();
   const search = { ...searchOf(filter, actor, timeZone), ...waitingOf(filter, clock.now(), timeZone) };
   const { sort, cursor: after, limit } = filter;
-  const lead = await findLead(db, search, bounds);
-  const rows = await findOrders(db, search, lead, { sort, after, limit: limit + 1 });
+  const path = await findAccessPath(db, search, bounds);
+  const rows = await findOrders(db, search, path, { sort, after, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit, placeOf);
-  const end = nextCursor ? undefined : await endOf(db, search, lead, { sort, after });
+  const end = nextCursor ? undefined : await endOf(db, search, path, { sort, after });
   const isWhole = !nextCursor && after === undefined;
   return {
     items: await presentOrders({ db, settings }, page),
     ...(isWhole
       ? { total: rows.length, totalIsCapped: end !== undefined }
-      : await count(db, search, lead, bounds)),
+      : await count(db, search, path, bounds)),
     nextCursor: end ? writeCursor(...placeOf(end)) : nextCursor,
   };
 }
@@ -54,22 +54,26 @@ export async function listOrders(
 const placeOf = ({ cursorAt, id }: { cursorAt: string; id: number }): [string, number] => [cursorAt, id];
 
 /** Where a walk stopped before it came to the end of the orders. */
-const endOf = async (db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, 'sort' | 'after'>) =>
-  lead.kind === 'walk' ? findEndOfReach(db, search, lead, page) : undefined;
+const endOf = async (
+  db: Db,
+  search: OrderSearch,
+  path: AccessPath,
+  page: Pick<OrderPage, 'sort' | 'after'>,
+) => (path.kind === 'walk' ? findEndOfReach(db, search, path, page) : undefined);
 
-async function count(db: Db, search: OrderSearch, lead: Lead, { counted }: Bounds) {
-  const found = await countOrders(db, search, lead, counted + 1);
+async function count(db: Db, search: OrderSearch, path: AccessPath, { counted }: Bounds) {
+  const found = await countOrders(db, search, path, counted + 1);
   if (found > counted) return { total: counted, totalIsCapped: true };
   return {
     total: found,
-    totalIsCapped: (await endOf(db, search, lead, { sort: 'newest' })) !== undefined,
+    totalIsCapped: (await endOf(db, search, path, { sort: 'newest' })) !== undefined,
   };
 }
 
 function waitingOf({ waiting }: OrderFilter, now: Date, timeZone: string): Pick<OrderSearch, 'waiting'> {
   if (waiting === 'overdue') return { waiting: { for: waiting, today: localDateOf(now, timeZone) } };
   if (waiting === 'refund')
-    return { waiting: { for: waiting, askedBefore: new Date(now.getTime() - REFUND_PATIENCE) } };
+    return { waiting: { for: waiting, requestedBefore: new Date(now.getTime() - REFUND_PATIENCE) } };
   return {};
 }
 

@@ -11,7 +11,7 @@ import type { Visitor } from '#test/visitor.ts';
 const app = await createTestApp();
 const START = app.clock.now();
 
-type Wish = z.input<typeof MoveOrder>;
+type Input = z.input<typeof MoveOrder>;
 const STATUSES = [
   'pending',
   'processing',
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 const place = (): Promise<Order> => placeAnother(regular.visitor, regular.meal.id);
-const move = (visitor: Visitor, id: number, body: Wish) =>
+const move = (visitor: Visitor, id: number, body: Input) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body });
 const codeOf = (body: unknown) => (body as { code?: string }).code;
 const read = async (id: number) => (await people.admin.call('GET /api/orders/{id}', { params: { id } })).body;
@@ -101,7 +101,7 @@ async function orderIn(status: OrderStatus): Promise<Order> {
 }
 
 /** Everything that some cell asks for besides the status, so that only the table decides. */
-const complete = (status: OrderStatus): Wish => ({
+const complete = (status: OrderStatus): Input => ({
   status,
   reason: 'The office says so',
   outcome: 'no_answer',

@@ -21,23 +21,25 @@ export type MoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'settings' | 'send
  * the status the caller saw: of two people who move the same order, the second gets a conflict. A request that comes twice
  * with the same key is done once and answered twice.
  */
-export async function moveOrder(deps: MoveDeps, actor: Actor, id: number, wish: MoveOrder): Promise<Order> {
+export async function moveOrder(deps: MoveDeps, actor: Actor, id: number, input: MoveOrder): Promise<Order> {
   const order = requireVisible(await findOrder(deps.db, id), actor);
   // Asked after the order was read: whoever sees what the first request did to it also finds its key.
-  if (await wasMovedBy(deps.db, actor, id, wish.key)) return present(deps, id);
+  if (await wasMovedBy(deps.db, actor, id, input.key)) return present(deps, id);
   try {
-    await moveOnce(deps, actor, order, wish);
+    await moveOnce(deps, actor, order, input);
   } catch (error) {
-    if (error instanceof DomainError) await noteRefusal(deps, actor, order, { wish, error });
+    if (error instanceof DomainError) await noteRefusal(deps, actor, order, { input, error });
     throw error;
   }
   return present(deps, id);
 }
 
-async function moveOnce(deps: MoveDeps, actor: Actor, order: OrderRow, wish: MoveOrder): Promise<void> {
-  const plan = planMove(order, actor.role, wish);
+async function moveOnce(deps: MoveDeps, actor: Actor, order: OrderRow, input: MoveOrder): Promise<void> {
+  const plan = planMove(order, actor.role, input);
   if (plan.action === 'withdraw') await requireBeforeCutoff(deps, order);
-  const isMoved = await deps.db.transaction().execute((trx) => move(trx, deps, order, { plan, actor, wish }));
+  const isMoved = await deps.db
+    .transaction()
+    .execute((trx) => move(trx, deps, order, { plan, actor, input }));
   if (isMoved) await announceOrder(deps.events, { ...order, status: plan.to });
 }
 
@@ -46,13 +48,13 @@ const noteRefusal = (
   deps: MoveDeps,
   actor: Actor,
   { id }: OrderRow,
-  { wish: { status: wished, note, key }, error }: { wish: MoveOrder; error: DomainError },
-): Promise<void> => noteRefusals(deps, actor, [{ orderId: id, wished, note, key, error }]);
+  { input: { status: requested, note, key }, error }: { input: MoveOrder; error: DomainError },
+): Promise<void> => noteRefusals(deps, actor, [{ orderId: id, requested, note, key, error }]);
 
-interface Wanted {
+interface RequestedMove {
   plan: PlannedMove;
   actor: Actor;
-  wish: MoveOrder;
+  input: MoveOrder;
 }
 
 /** @returns whether it was this request that moved the order, and not its twin */
@@ -60,13 +62,13 @@ async function move(
   trx: Trx,
   deps: MoveDeps,
   order: OrderRow,
-  { plan, actor, wish }: Wanted,
+  { plan, actor, input }: RequestedMove,
 ): Promise<boolean> {
   const { id } = order;
   // The guard comes first: who loses the race has touched no money, and asks on the connection that it already has.
   const worth = await updateOrderStatus(trx, { id, ...plan });
   if (!worth) {
-    if (await wasMovedBy(trx, actor, id, wish.key)) return false;
+    if (await wasMovedBy(trx, actor, id, input.key)) return false;
     throw statusChanged(id, (await findOrder(trx, id))?.status ?? 'cancelled');
   }
   if (plan.to === 'cancelled') await giveMoneyBack(trx, deps, { ...order, ...worth });
@@ -74,7 +76,7 @@ async function move(
   const { action, from: fromStatus, to: toStatus, reason } = plan;
   const event = { orderId: id, actorId: actor.id, action, fromStatus, toStatus, reason };
   const at = deps.clock.now();
-  await insertOrderEvents(trx, [{ ...event, requestKey: wish.key ?? null, at }]);
+  await insertOrderEvents(trx, [{ ...event, requestKey: input.key ?? null, at }]);
   await followOrders(trx, { actorId: actor.id, at }, [{ ...order, ...plan }]);
   return true;
 }

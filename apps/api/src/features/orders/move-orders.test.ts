@@ -7,7 +7,7 @@ import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { tellCustomers } from './tell-customers.ts';
+import { notifyCustomers } from './notify-customers.ts';
 
 const app = await createTestApp();
 let regular: Awaited<ReturnType<typeof buildRegular>>;
@@ -256,24 +256,24 @@ describe('a move', () => {
   it('is told to the customer only when it can no longer be taken back, and never when it was', async () => {
     await app.db.updateTable('orderEvents').set({ toldAt: new Date() }).execute();
     await app.db.deleteFrom('messages').execute();
-    const told = async () => {
-      await tellCustomers(app.deps);
+    const notified = async () => {
+      await notifyCustomers(app.deps);
       return (await app.db.selectFrom('messages').select('template').orderBy('id').execute()).map(
         ({ template }) => template,
       );
     };
     const [kept, taken] = [await orderIn('delivering'), await orderIn('delivering')];
     app.clock.advance(120_000);
-    await told();
+    await notified();
     await app.db.deleteFrom('messages').execute();
     await move(driver!, kept.id, { status: 'completed' });
     await move(driver!, taken.id, { status: 'cancelled', outcome: 'no_answer' });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await undo(driver!, taken.id, 'cancelled');
     app.clock.advance(61_000);
-    expect(await told()).toEqual(['order-delivered']);
+    expect(await notified()).toEqual(['order-delivered']);
     app.clock.advance(3_600_000);
-    expect(await told()).toEqual(['order-delivered']);
+    expect(await notified()).toEqual(['order-delivered']);
   });
 });
 

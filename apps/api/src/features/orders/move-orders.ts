@@ -7,7 +7,12 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
 import type { MoveDeps } from './move-order.ts';
-import { insertOrderEvents, listLastEvents, listMovedByRequest, markTold } from './order-events.queries.ts';
+import {
+  insertOrderEvents,
+  listLastEvents,
+  listMovedByRequest,
+  markNotified,
+} from './order-events.queries.ts';
 import { keepMoney } from './order-money.ts';
 import { presentOrders } from './orders.present.ts';
 import { listOrdersById, lockOrders, updateOrderStatuses, type OrderRow } from './orders.queries.ts';
@@ -34,13 +39,13 @@ export async function moveOrders(
   { status, orders, key }: MoveOrders,
 ): Promise<Moved> {
   const done = await moveEach(deps, actor, {
-    wished: { orders, key },
+    requested: { orders, key },
     plan: async () => async (order, expectedStatus) => {
       const { action, to } = planMove(order, actor.role, { status, expectedStatus });
       return { order, action, to };
     },
   });
-  const refused = done.refused.map(({ id: orderId, error }) => ({ orderId, wished: status, key, error }));
+  const refused = done.refused.map(({ id: orderId, error }) => ({ orderId, requested: status, key, error }));
   await noteRefusals(deps, actor, refused);
   return done;
 }
@@ -49,11 +54,11 @@ export async function moveOrders(
  * Takes back one's own last move of orders, as long as it can have been a slip of the hand. Nobody outside the house has
  * heard of the move by then: its refund has not set off and its message is not written, and neither ever will be.
  */
-export const undoMoves = (deps: MoveDeps, actor: Actor, wished: UndoMoves) =>
+export const undoMoves = (deps: MoveDeps, actor: Actor, requested: UndoMoves) =>
   moveEach(deps, actor, {
-    wished,
+    requested,
     plan: async (trx) => {
-      const ids = wished.orders.map(({ id }) => id);
+      const ids = requested.orders.map(({ id }) => id);
       const events = new Map((await listLastEvents(trx, ids)).map((event) => [event.orderId, event]));
       return async (order, expectedStatus) => {
         if (order.status !== expectedStatus) throw statusChanged(order.id, order.status);
@@ -66,26 +71,26 @@ export const undoMoves = (deps: MoveDeps, actor: Actor, wished: UndoMoves) =>
     },
   });
 
-interface Wishes {
-  wished: UndoMoves;
+interface Inputs {
+  requested: UndoMoves;
   /** Decides about one order, which is held still; refuses with a DomainError. */
   plan: (trx: Trx) => Promise<(order: OrderRow, expectedStatus: OrderStatus) => Promise<Step>>;
 }
 
-async function moveEach(deps: MoveDeps, actor: Actor, wishes: Wishes): Promise<Moved> {
+async function moveEach(deps: MoveDeps, actor: Actor, inputs: Inputs): Promise<Moved> {
   const { steps, done, refused } = await deps.db
     .transaction()
-    .execute((trx) => moveHeld(trx, deps, actor, wishes));
+    .execute((trx) => moveLocked(trx, deps, actor, inputs));
   for (const { order, to } of steps) await announceOrder(deps.events, { ...order, status: to });
   const ids = [...done, ...steps.map(({ order }) => order.id)];
   return { moved: await presentOrders(deps, await listOrdersById(deps.db, ids)), refused };
 }
 
-async function moveHeld(trx: Trx, deps: MoveDeps, actor: Actor, { wished, plan }: Wishes) {
-  const wishById = new Map(wished.orders.map(({ id, expectedStatus }) => [id, expectedStatus]));
-  const ids = [...wishById.keys()];
+async function moveLocked(trx: Trx, deps: MoveDeps, actor: Actor, { requested, plan }: Inputs) {
+  const inputById = new Map(requested.orders.map(({ id, expectedStatus }) => [id, expectedStatus]));
+  const ids = [...inputById.keys()];
   await lockOrders(trx, ids);
-  const done = await movedBefore(trx, actor, wished.key, ids);
+  const done = await movedBefore(trx, actor, requested.key, ids);
   const rows = new Map((await listOrdersById(trx, ids)).map((row) => [row.id, row]));
   const decide = await plan(trx);
   const steps: Step[] = [];
@@ -98,7 +103,7 @@ async function moveHeld(trx: Trx, deps: MoveDeps, actor: Actor, { wished, plan }
     try {
       const order = rows.get(id);
       if (!order) throw new DomainError('orders/not-found');
-      steps.push(await decide(order, wishById.get(id)!));
+      steps.push(await decide(order, inputById.get(id)!));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refused.push({ id, error });
@@ -110,14 +115,14 @@ async function moveHeld(trx: Trx, deps: MoveDeps, actor: Actor, { wished, plan }
   );
   await insertOrderEvents(
     trx,
-    steps.map((step) => eventOf(step, { actor, wished, at: deps.clock.now() })),
+    steps.map((step) => eventOf(step, { actor, requested, at: deps.clock.now() })),
   );
   await followOrders(
     trx,
     { actorId: actor.id, at: deps.clock.now() },
     steps.map(({ order, to }) => ({ ...order, from: order.status, to, outcome: null })),
   );
-  await markTold(
+  await markNotified(
     trx,
     steps.flatMap(({ undoes }) => undoes ?? []),
   );
@@ -132,7 +137,7 @@ async function movedBefore(db: Db, actor: Actor, key: string | undefined, orderI
 
 const eventOf = (
   { order, action, to }: Step,
-  { actor, wished, at }: { actor: Actor; wished: UndoMoves; at: Date },
+  { actor, requested, at }: { actor: Actor; requested: UndoMoves; at: Date },
 ) => ({
   orderId: order.id,
   actorId: actor.id,
@@ -140,7 +145,7 @@ const eventOf = (
   fromStatus: order.status,
   toStatus: to,
   reason: null,
-  requestKey: wished.key ?? null,
+  requestKey: requested.key ?? null,
   at,
   // Nobody was told of the move, so nobody is told that it was taken back.
   toldAt: action === 'undo' ? at : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StockStatus } from '@trpeza/contract/meals/meals.words';
+import type { StockStatus } from '@trpeza/contract/meals/meals.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
 import { buildMeal } from '#test/builders/meals.ts';
@@ -23,8 +23,8 @@ const change = async (
 };
 
 /** A customer with a placed order of two meals, six of one and four of the other. */
-async function buildReturning(wish: { plan?: number | null } = {}) {
-  const { visitor, meal, account } = await buildRegular(app, wish);
+async function buildReturning(input: { plan?: number | null } = {}) {
+  const { visitor, meal, account } = await buildRegular(app, input);
   const other = await buildMeal(app.db);
   await addMeals(visitor, other.id, { quantity: 4 });
   const order = await placeAnother(visitor, meal.id, { quantity: 6 });

@@ -55,7 +55,7 @@ export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
  * Moves that the customers have not been told of, the oldest first; held for the transaction that tells them. A placed
  * order is told at once, any other move when it was made before `settledBy` and can no longer be taken back.
  */
-export const lockUntoldEvents = (trx: Trx, { limit, settledBy }: { limit: number; settledBy: Date }) =>
+export const lockUnsentEvents = (trx: Trx, { limit, settledBy }: { limit: number; settledBy: Date }) =>
   trx
     .selectFrom('orderEvents')
     .innerJoin('orders', 'orders.id', 'orderEvents.orderId')
@@ -97,9 +97,9 @@ export const lockUntoldEvents = (trx: Trx, { limit, settledBy }: { limit: number
     .skipLocked()
     .execute();
 
-export type UntoldEvent = Awaited<ReturnType<typeof lockUntoldEvents>>[number];
+export type UnsentEvent = Awaited<ReturnType<typeof lockUnsentEvents>>[number];
 
-export const markTold = (trx: Trx, eventIds: readonly number[]) =>
+export const markNotified = (trx: Trx, eventIds: readonly number[]) =>
   trx
     .updateTable('orderEvents')
     .set({ toldAt: sql<Date>`now()` })

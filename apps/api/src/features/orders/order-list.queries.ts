@@ -24,7 +24,7 @@ export interface OrderSearch {
   /** Local dates, both included. */
   deliveryFrom?: string;
   deliveryTo?: string;
-  waiting?: { for: 'overdue'; today: string } | { for: 'refund'; askedBefore: Date };
+  waiting?: { for: 'overdue'; today: string } | { for: 'refund'; requestedBefore: Date };
 }
 
 export interface OrderPage {
@@ -36,26 +36,26 @@ export interface OrderPage {
 /** How far a search goes, however many years of orders there are. */
 export interface Bounds {
   /** As many orders as one walk looks at. */
-  reach: number;
+  scanLimit: number;
   /** Orders of one condition that are quicker fetched and sorted than looked for along the way. */
-  few: number;
+  selectiveThreshold: number;
   /** Beyond this nobody counts orders, but filters them. */
   counted: number;
 }
 
 /** A walk of this length takes some 10 ms. */
-export const BOUNDS: Bounds = { reach: 50_000, few: 5_000, counted: 10_000 };
+export const BOUNDS: Bounds = { scanLimit: 50_000, selectiveThreshold: 5_000, counted: 10_000 };
 
 const FEW_ACCOUNTS = 500;
 
 /**
- * What a search starts from. `few` are the orders of one condition that fits few: all of them are looked at. `walk` goes
+ * What a search starts from. `selective` are the orders of one condition that fits few: all of them are looked at. `walk` goes
  * along an index in the order of the list, and no further than its reach.
  */
-export type Lead = { reach: number } & (
+export type AccessPath = { scanLimit: number } & (
   | { kind: 'walk' }
-  | { kind: 'few'; by: 'waiting' | 'total' | 'delivery' }
-  | { kind: 'few'; by: 'accounts'; accountIds: readonly number[] }
+  | { kind: 'selective'; by: 'waiting' | 'total' | 'delivery' }
+  | { kind: 'selective'; by: 'accounts'; accountIds: readonly number[] }
 );
 
 type Rows = ExpressionBuilder<Database, 'orders'>;
@@ -91,7 +91,7 @@ const ofWaiting = (search: OrderSearch) => (eb: Rows) => {
         .where((refund) =>
           refund.or([
             refund('refunds.state', '=', 'failed'),
-            refund('refunds.createdAt', '<', waiting.askedBefore),
+            refund('refunds.createdAt', '<', waiting.requestedBefore),
           ]),
         ),
     ),
@@ -105,7 +105,7 @@ const isFailure = (outcome: OrderSearch['outcome']): boolean =>
 /** Whether a condition fits few orders; looks at no more of them than it takes to know. */
 async function fitsFew(
   db: Db,
-  few: number,
+  selectiveThreshold: number,
   condition: (eb: Rows) => ReturnType<Rows['and']>,
 ): Promise<boolean> {
   const { count } = await db
@@ -114,12 +114,12 @@ async function fitsFew(
         .selectFrom('orders')
         .select('orders.totalCents')
         .where(condition)
-        .limit(sql.lit(few + 1))
+        .limit(sql.lit(selectiveThreshold + 1))
         .as('found'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count) <= few;
+  return Number(count) <= selectiveThreshold;
 }
 
 /** Customers whose id has these digits, or nothing when they are many. */
@@ -134,27 +134,35 @@ async function findFewAccounts(db: Db, digits: string): Promise<number[] | undef
 }
 
 /** Asks the conditions that may fit few orders, so that no search for a rare one walks through the years. */
-export async function findLead(db: Db, search: OrderSearch, { reach, few }: Bounds): Promise<Lead> {
-  if (search.waiting !== undefined) return { kind: 'few', by: 'waiting', reach };
-  if (search.accountId !== undefined) return { kind: 'walk', reach };
+export async function findAccessPath(
+  db: Db,
+  search: OrderSearch,
+  { scanLimit, selectiveThreshold }: Bounds,
+): Promise<AccessPath> {
+  if (search.waiting !== undefined) return { kind: 'selective', by: 'waiting', scanLimit };
+  if (search.accountId !== undefined) return { kind: 'walk', scanLimit };
   const { customerDigits, minCents, maxCents, deliveryFrom, deliveryTo } = search;
   const [accountIds, isTotalRare, areDeliveriesFew] = await Promise.all([
     customerDigits === undefined ? undefined : findFewAccounts(db, customerDigits),
-    minCents === undefined && maxCents === undefined ? false : fitsFew(db, few, ofTotal(search)),
-    deliveryFrom === undefined && deliveryTo === undefined ? false : fitsFew(db, few, ofDelivery(search)),
+    minCents === undefined && maxCents === undefined
+      ? false
+      : fitsFew(db, selectiveThreshold, ofTotal(search)),
+    deliveryFrom === undefined && deliveryTo === undefined
+      ? false
+      : fitsFew(db, selectiveThreshold, ofDelivery(search)),
   ]);
   const theirs = (eb: Rows) => eb.and([eb('orders.accountId', '=', anyOf(accountIds ?? []))]);
-  if (accountIds && (await fitsFew(db, few, theirs)))
-    return { kind: 'few', by: 'accounts', accountIds, reach };
-  if (isTotalRare) return { kind: 'few', by: 'total', reach };
-  return areDeliveriesFew ? { kind: 'few', by: 'delivery', reach } : { kind: 'walk', reach };
+  if (accountIds && (await fitsFew(db, selectiveThreshold, theirs)))
+    return { kind: 'selective', by: 'accounts', accountIds, scanLimit };
+  if (isTotalRare) return { kind: 'selective', by: 'total', scanLimit };
+  return areDeliveriesFew ? { kind: 'selective', by: 'delivery', scanLimit } : { kind: 'walk', scanLimit };
 }
 
 /**
  * The orders that a search looks at. Its limit also keeps the planner from mixing the other conditions in: it would guess
  * how many orders they fit, and guess wrong where two of them go together.
  */
-function looked(db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, 'sort' | 'after'>) {
+function scan(db: Db, search: OrderSearch, path: AccessPath, page: Pick<OrderPage, 'sort' | 'after'>) {
   const direction = page.sort === 'newest' ? 'desc' : 'asc';
   const beyond = sql.raw(page.sort === 'newest' ? '<' : '>');
   const { after, from, before } = { ...search, after: page.after };
@@ -169,7 +177,7 @@ function looked(db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, '
     )
     .$if(from !== undefined, (q) => q.where('orders.createdAt', '>=', from!))
     .$if(before !== undefined, (q) => q.where('orders.createdAt', '<', before!))
-    .$if(lead.kind === 'walk', (q) =>
+    .$if(path.kind === 'walk', (q) =>
       (search.accountId !== undefined
         ? q.where('orders.accountId', '=', search.accountId)
         : isFailure(search.outcome)
@@ -181,19 +189,19 @@ function looked(db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, '
         .orderBy('orders.createdAt', direction)
         .orderBy('orders.id', direction),
     )
-    .$if(lead.kind === 'few', (q) => {
-      if (lead.kind === 'walk') return q;
-      if (lead.by === 'accounts') return q.where('orders.accountId', '=', anyOf(lead.accountIds));
+    .$if(path.kind === 'selective', (q) => {
+      if (path.kind === 'walk') return q;
+      if (path.by === 'accounts') return q.where('orders.accountId', '=', anyOf(path.accountIds));
       const conditions = { waiting: ofWaiting, total: ofTotal, delivery: ofDelivery };
-      return q.where(conditions[lead.by](search));
+      return q.where(conditions[path.by](search));
     })
-    .limit(sql.lit(lead.reach))
+    .limit(sql.lit(path.scanLimit))
     .as('orders');
 }
 
-const matching = (db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage, 'sort' | 'after'>) =>
+const matching = (db: Db, search: OrderSearch, path: AccessPath, page: Pick<OrderPage, 'sort' | 'after'>) =>
   db
-    .selectFrom(looked(db, search, lead, page))
+    .selectFrom(scan(db, search, path, page))
     .where((eb) => ofTotal(search)(eb as unknown as Rows))
     .where((eb) => ofDelivery(search)(eb as unknown as Rows))
     .$if(search.status !== undefined, (q) => q.where('orders.status', '=', search.status!))
@@ -207,11 +215,11 @@ const matching = (db: Db, search: OrderSearch, lead: Lead, page: Pick<OrderPage,
 const createdText = sql<string>`to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
 /** A page of what matches, in the order of the list. */
-export const listOrders = (db: Db, search: OrderSearch, lead: Lead, page: OrderPage) => {
+export const listOrders = (db: Db, search: OrderSearch, path: AccessPath, page: OrderPage) => {
   const direction = page.sort === 'newest' ? 'desc' : 'asc';
   return db
     .selectFrom(
-      matching(db, search, lead, page)
+      matching(db, search, path, page)
         .select(['orders.id', 'orders.createdAt', createdText.as('cursorAt')])
         .orderBy('orders.createdAt', direction)
         .orderBy('orders.id', direction)
@@ -227,10 +235,15 @@ export const listOrders = (db: Db, search: OrderSearch, lead: Lead, page: OrderP
 };
 
 /** How many match, as far as a search looks, up to a limit. */
-export async function countOrders(db: Db, search: OrderSearch, lead: Lead, limit: number): Promise<number> {
+export async function countOrders(
+  db: Db,
+  search: OrderSearch,
+  path: AccessPath,
+  limit: number,
+): Promise<number> {
   const { count } = await db
     .selectFrom(
-      matching(db, search, lead, { sort: 'newest' }).select('orders.id').limit(sql.lit(limit)).as('counted'),
+      matching(db, search, path, { sort: 'newest' }).select('orders.id').limit(sql.lit(limit)).as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -241,16 +254,16 @@ export async function countOrders(db: Db, search: OrderSearch, lead: Lead, limit
 export const findEndOfReach = (
   db: Db,
   search: OrderSearch,
-  lead: Lead,
+  path: AccessPath,
   page: Pick<OrderPage, 'sort' | 'after'>,
 ) =>
   db
     .selectFrom(
       // Alone, since what stands in the list of columns is worked out for every row that is passed over.
       db
-        .selectFrom(looked(db, search, lead, page))
+        .selectFrom(scan(db, search, path, page))
         .select(['orders.id', 'orders.createdAt'])
-        .offset(sql.lit(lead.reach - 1))
+        .offset(sql.lit(path.scanLimit - 1))
         .limit(sql.lit(1))
         .as('orders'),
     )

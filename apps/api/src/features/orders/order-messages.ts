@@ -2,7 +2,7 @@ import { toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Recipient } from '#features/accounts/accounts.steps.ts';
 import type { AnyMessage } from '#features/messages/post-message.ts';
-import type { UntoldEvent } from './order-events.queries.ts';
+import type { UnsentEvent } from './order-events.queries.ts';
 import type { OrderItemRow } from './orders.queries.ts';
 
 /** The moves that matter to who waits for the meals; how the kitchen gets on is on the page of the orders. */
@@ -10,7 +10,7 @@ export function templateOf({
   action,
   fromStatus,
   toStatus,
-}: Pick<UntoldEvent, 'action' | 'fromStatus' | 'toStatus'>) {
+}: Pick<UnsentEvent, 'action' | 'fromStatus' | 'toStatus'>) {
   if (action === 'place') return 'order-received';
   if (action === 'credit') return 'order-credited';
   if (toStatus === 'delivering') return 'order-on-its-way';
@@ -21,7 +21,7 @@ export function templateOf({
 }
 
 /** Everybody who reads e-mail learns that an order was taken or will not come; what lies between, who asked for it. */
-export function wants(recipient: Recipient | undefined, event: UntoldEvent): boolean {
+export function wants(recipient: Recipient | undefined, event: UnsentEvent): boolean {
   const template = templateOf(event);
   if (!template || !recipient?.emailNotifications) return false;
   const isUpdate = template === 'order-on-its-way' || template === 'order-delivered';
@@ -43,7 +43,7 @@ export interface Office {
 }
 
 /** The message of an event that somebody wants. */
-export function messageOf(event: UntoldEvent, to: Recipient, common: Common): AnyMessage {
+export function messageOf(event: UnsentEvent, to: Recipient, common: Common): AnyMessage {
   const template = templateOf(event)!;
   const { accountId, email, language } = to;
   const head = { cause: `order-event:${event.id}`, to: { accountId, email, language } };
@@ -60,7 +60,7 @@ export function messageOf(event: UntoldEvent, to: Recipient, common: Common): An
 }
 
 /** Tells the office of a new order, at each of its addresses once. */
-export function noticesOf(event: UntoldEvent, office: Office, common: Common): AnyMessage[] {
+export function noticesOf(event: UnsentEvent, office: Office, common: Common): AnyMessage[] {
   const variables = {
     name: `${event.firstName} ${event.lastName}`.trim(),
     ...orderOf(event, { ...common, link: `${office.link}&order=${event.orderId}` }),
@@ -78,7 +78,7 @@ export function noticesOf(event: UntoldEvent, office: Office, common: Common): A
   }));
 }
 
-const orderOf = (event: UntoldEvent, { currency, link }: Common) => ({
+const orderOf = (event: UnsentEvent, { currency, link }: Common) => ({
   number: event.orderId,
   date: event.deliveryDate,
   slot: event.deliverySlot,
@@ -87,20 +87,20 @@ const orderOf = (event: UntoldEvent, { currency, link }: Common) => ({
   link,
 });
 
-const sumsOf = ({ totalCents, subsidyCents, customerCents, paymentMethod }: UntoldEvent) => ({
+const sumsOf = ({ totalCents, subsidyCents, customerCents, paymentMethod }: UnsentEvent) => ({
   by: paymentMethod,
   total: toCents(totalCents),
   covered: toCents(subsidyCents),
   you: toCents(customerCents),
 });
 
-const endOf = ({ action, outcome, refundCents }: UntoldEvent) => ({
+const endOf = ({ action, outcome, refundCents }: UnsentEvent) => ({
   isWithdrawn: action === 'withdraw',
   outcome,
   refund: refundCents === null ? null : toCents(Number(refundCents)),
 });
 
-const creditOf = ({ creditReason, creditOwnCents, paymentMethod, refundCents }: UntoldEvent) => {
+const creditOf = ({ creditReason, creditOwnCents, paymentMethod, refundCents }: UnsentEvent) => {
   const isOnAccount = paymentMethod === 'account';
   return {
     creditReason: creditReason!,

@@ -1,5 +1,5 @@
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
-import { giveBackBudget, takeBudget } from '#features/budgets/reserve-budget.ts';
+import { releaseBudget, reserveBudget } from '#features/budgets/reserve-budget.ts';
 import { takePlaceAgain } from '#features/checkout/checkout.steps.ts';
 import { charged, discharged } from '#features/ledger/ledger.domain.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
@@ -35,7 +35,7 @@ const owedFor = (order: OrderRow) => ({
 
 /** Step: nobody pays for a meal that does not come: the subsidy goes back to the budget, the share to the customer. */
 export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: OrderRow): Promise<void> {
-  await giveBackBudget(trx, { ...budgetEntry(order), kind: 'cancelled' });
+  await releaseBudget(trx, { ...budgetEntry(order), kind: 'cancelled' });
   await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
   const { id: orderId, checkoutId } = order;
   const amount = toCents(order.worthCustomerCents);
@@ -52,7 +52,7 @@ export async function giveCreditBack(
 ): Promise<void> {
   const { id: orderId, checkoutId } = order;
   const { id: creditId, customer: amount, subsidy } = credit;
-  await giveBackBudget(trx, { ...budgetEntry(order), kind: 'credited', subsidy, creditId });
+  await releaseBudget(trx, { ...budgetEntry(order), kind: 'credited', subsidy, creditId });
   await postEntry(trx, { kind: 'credited', checkoutId, of: String(creditId) }, discharged(credit));
   const cause = creditCause(creditId);
   await requestRefund(trx, asking, { orderId, checkoutId, cause, amount, waitSeconds: SETTLED_SECONDS });
@@ -62,9 +62,9 @@ export async function giveCreditBack(
  * Step: opening a cancelled order again takes its subsidy anew; once the customer has been refunded it would be unpaid.
  * @throws DomainError `orders/already-refunded`, `budgets/exceeded`, `orders/slot-full`
  */
-export async function takeMoneyAgain(trx: Trx, deps: AnewDeps, order: OrderRow): Promise<void> {
+export async function takeMoneyAgain(trx: Trx, deps: ReserveDeps, order: OrderRow): Promise<void> {
   if (await hasRefund(trx, order.id)) throw new DomainError('orders/already-refunded');
-  await takeAnew(trx, deps, order);
+  await reserveAgain(trx, deps, order);
 }
 
 /**
@@ -72,17 +72,17 @@ export async function takeMoneyAgain(trx: Trx, deps: AnewDeps, order: OrderRow):
  * nothing changed, so that the transaction can go on with other orders.
  * @throws DomainError `budgets/exceeded` when the customer has spent the subsidy elsewhere in these seconds, `orders/slot-full`
  */
-export async function keepMoney(trx: Trx, deps: AnewDeps, order: OrderRow): Promise<void> {
+export async function keepMoney(trx: Trx, deps: ReserveDeps, order: OrderRow): Promise<void> {
   if (await hasPaidRefund(trx, order.id)) throw new DomainError('orders/already-refunded');
-  await attempt(trx, () => takeAnew(trx, deps, order));
+  await attempt(trx, () => reserveAgain(trx, deps, order));
   await withdrawRefund(trx, order.id);
 }
 
-export type AnewDeps = Pick<Deps, 'clock' | 'settings'>;
+export type ReserveDeps = Pick<Deps, 'clock' | 'settings'>;
 
-async function takeAnew(trx: Trx, { clock, settings }: AnewDeps, order: OrderRow): Promise<void> {
+async function reserveAgain(trx: Trx, { clock, settings }: ReserveDeps, order: OrderRow): Promise<void> {
   const rules = await settings.read();
-  await takeBudget(trx, { ...budgetEntry(order), kind: 'restored' });
+  await reserveBudget(trx, { ...budgetEntry(order), kind: 'restored' });
   const { checkoutId, deliveryDate: date, deliverySlot: slot } = order;
   await takePlaceAgain(trx, { rules, now: clock.now() }, { checkoutId, date, slot }).catch(
     (error: unknown) => {

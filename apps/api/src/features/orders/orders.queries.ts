@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';

@@ -19,7 +19,7 @@ export const hasOpenOrders = async (db: Db, accountId: number): Promise<boolean>
   (await countUnfinishedOrders(db, accountId)) > 0;
 
 /** Nobody moves an order until the transaction ends. Whoever needs it still asks for it before anything else. */
-export const holdOrder = (trx: Trx, id: number): Promise<void> => lockOrders(trx, [id]);
+export const lockOrder = (trx: Trx, id: number): Promise<void> => lockOrders(trx, [id]);
 
 /** What a customer has ordered for a day and later, unless it was cancelled. */
 export const readOpenOrders = async (db: Db, accountId: number, from: string): Promise<OpenOrder[]> =>

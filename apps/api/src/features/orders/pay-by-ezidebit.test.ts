@@ -63,8 +63,8 @@ async function agree(paymentUrl: string): Promise<string | null> {
   return answer.headers.get('location');
 }
 const referenceOf = (paymentUrl: string) => new URL(paymentUrl).searchParams.get('uRef') ?? '';
-const booksOf = (paymentUrl: string) =>
-  ezidebit.books().filter(({ reference }) => reference === referenceOf(paymentUrl));
+const recordsOf = (paymentUrl: string) =>
+  ezidebit.records().filter(({ reference }) => reference === referenceOf(paymentUrl));
 const atProvider = async (paymentUrl: string) =>
   (await app.deps.payments.ezidebit.find(referenceOf(paymentUrl))).status;
 
@@ -95,13 +95,13 @@ describe('an order that is paid through Ezidebit', () => {
     expect(await ordersOf(visitor)).toMatchObject([
       { paymentMethod: 'ezidebit', paymentReference: referenceOf(paymentUrl), customerAmount: '31.20' },
     ]);
-    expect(booksOf(paymentUrl)).toMatchObject([{ amount: 3120, status: 'waiting' }]);
+    expect(recordsOf(paymentUrl)).toMatchObject([{ amount: 3120, status: 'waiting' }]);
   });
 
   it('is collected three bank days later, without anybody looking', async () => {
     const { paymentUrl } = await placedByDebit();
     app.clock.advance(4 * DAY);
-    expect([await atProvider(paymentUrl), booksOf(paymentUrl)]).toMatchObject([
+    expect([await atProvider(paymentUrl), recordsOf(paymentUrl)]).toMatchObject([
       'paid',
       [{ status: 'successful', held: 3120 }],
     ]);
@@ -138,7 +138,7 @@ describe('an order that is paid through Ezidebit', () => {
     app.clock.advance(2 * MINUTE);
     await sweep();
     expect(await ordersOf(visitor)).toMatchObject([{ paymentMethod: 'ezidebit', status: 'pending' }]);
-    expect(booksOf(paymentUrl)).toHaveLength(1);
+    expect(recordsOf(paymentUrl)).toHaveLength(1);
   });
 
   it('is not made when nobody agreed in time, and who registers afterwards pays nothing', async () => {
@@ -149,7 +149,7 @@ describe('an order that is paid through Ezidebit', () => {
     expect(await statusOf(visitor, orderId)).toBe('cancelled');
     await agree(paymentUrl);
     expect(await statusOf(visitor, orderId)).toBe('cancelled');
-    expect([await ordersOf(visitor), booksOf(paymentUrl)]).toEqual([[], []]);
+    expect([await ordersOf(visitor), recordsOf(paymentUrl)]).toEqual([[], []]);
   });
 
   it('is paid by card when the customer thinks better of it, and only by card', async () => {
@@ -159,14 +159,14 @@ describe('an order that is paid through Ezidebit', () => {
     await agree(paymentUrl);
     await payWithCard(visitor, intent.clientSecret);
     const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
-    expect([order.paymentMethod, booksOf(paymentUrl)]).toEqual(['stripe', []]);
+    expect([order.paymentMethod, recordsOf(paymentUrl)]).toEqual(['stripe', []]);
   });
 
   it('stays what it was when a page comes back after the order', async () => {
     const { visitor, orderId, paymentUrl } = await placedByDebit();
     await fillCart(visitor, (await ordersOf(visitor))[0]!.items[0]!.mealId!, 1);
     expect(await statusOf(visitor, orderId)).toBe('completed');
-    expect(booksOf(paymentUrl)).toHaveLength(1);
+    expect(recordsOf(paymentUrl)).toHaveLength(1);
   });
 
   it('is refunded once the bank has paid, to the account that paid', async () => {
@@ -174,7 +174,7 @@ describe('an order that is paid through Ezidebit', () => {
     const params = { id: order.id };
     await visitor.call('PUT /api/orders/{id}/status', { params, body: { status: 'cancelled' } });
     await app.payRefunds();
-    expect(booksOf(paymentUrl)).toMatchObject([{ refunded: 0 }]);
+    expect(recordsOf(paymentUrl)).toMatchObject([{ refunded: 0 }]);
     app.clock.advance(4 * DAY);
     const { id } = await app.db
       .selectFrom('refunds')
@@ -183,7 +183,7 @@ describe('an order that is paid through Ezidebit', () => {
       .executeTakeFirstOrThrow();
     await app.deps.sendRefund(undefined as never, id, 0);
     await app.payRefunds();
-    expect(booksOf(paymentUrl)).toMatchObject([{ refunded: 3120, held: 0 }]);
+    expect(recordsOf(paymentUrl)).toMatchObject([{ refunded: 3120, held: 0 }]);
   });
 });
 
@@ -208,7 +208,7 @@ describe('a bad line to Ezidebit', () => {
       await sweep();
     }
     expect(await ordersOf(visitor)).toMatchObject([{ paymentMethod: 'ezidebit' }]);
-    expect(booksOf(paymentUrl)).toMatchObject([{ amount: 3120, status: 'waiting' }]);
+    expect(recordsOf(paymentUrl)).toMatchObject([{ amount: 3120, status: 'waiting' }]);
   });
 });
 

@@ -30,7 +30,7 @@ const referenceOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
 const place = (visitor: Visitor, cart: Awaited<ReturnType<typeof arrives>>['cart']) =>
   visitor.call('POST /api/orders', { body: claimOf(cart) });
 const ordersOf = async (visitor: Visitor) => (await visitor.call('GET /api/orders')).body.items;
-const bookOf = (reference: string) => stripe.books().find((book) => book.reference === reference);
+const bookOf = (reference: string) => stripe.records().find((book) => book.reference === reference);
 const hearsOfIt = async () => {
   await stripe.webhooks.settled();
   await app.applyEvents();
@@ -79,7 +79,7 @@ describe('a card payment by Stripe', () => {
 
   it('is asked for again without a second payment when the answer was lost', async () => {
     const { visitor } = await buildShopper(app);
-    const before = stripe.books().length;
+    const before = stripe.records().length;
     faults.on('stripe.payment_intents.create', 'cut');
     const { body: cart } = await visitor.call('GET /api/cart');
     const body = { amount: cart.total, delivery: DELIVERY };
@@ -87,7 +87,7 @@ describe('a card payment by Stripe', () => {
     expect(lost).toMatchObject({ status: 503, body: { code: 'payments/provider-unavailable' } });
     const again = await visitor.call('POST /api/create-payment-intent', { body });
     expect(again.status).toBe(200);
-    expect(stripe.books().length).toBe(before + 1);
+    expect(stripe.records().length).toBe(before + 1);
     await stripe.pay(referenceOf(again.body.clientSecret), CARD);
     await hearsOfIt();
     expect(await ordersOf(visitor)).toHaveLength(1);

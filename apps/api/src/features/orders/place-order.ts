@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Order, PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
 import type * as z from 'zod';
 import { findCallersCheckout, findCheckout, mayAnswer } from '#features/checkout/checkout.steps.ts';

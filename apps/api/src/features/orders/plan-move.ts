@@ -9,7 +9,7 @@ import {
 } from '@trpeza/contract/orders/orders.states';
 import { DomainError } from '#platform/domain-error.ts';
 
-type Wish = Omit<MoveOrder, 'key'>;
+type Input = Omit<MoveOrder, 'key'>;
 
 export interface PlannedMove {
   action: OrderAction;
@@ -24,20 +24,27 @@ export interface PlannedMove {
  * What a wish comes to for an order as it is: the action of the table, with all that the action asks for.
  * @throws DomainError `orders/status-changed`, `orders/move-not-allowed`, `orders/reason-required`, `orders/outcome-required`
  */
-export function planMove(order: { id: number; status: OrderStatus }, role: Role, wish: Wish): PlannedMove {
+export function planMove(order: { id: number; status: OrderStatus }, role: Role, input: Input): PlannedMove {
   const from = order.status;
-  if (wish.expectedStatus && wish.expectedStatus !== from) throw statusChanged(order.id, from);
-  const action = orderActionFor(from, wish.status, role);
-  if (!action) throw new DomainError('orders/move-not-allowed', { number: order.id, from, to: wish.status });
-  const reason = wish.reason?.trim() || wish.note?.trim() || null;
+  if (input.expectedStatus && input.expectedStatus !== from) throw statusChanged(order.id, from);
+  const action = orderActionFor(from, input.status, role);
+  if (!action) throw new DomainError('orders/move-not-allowed', { number: order.id, from, to: input.status });
+  const reason = input.reason?.trim() || input.note?.trim() || null;
   if (action === 'correct' && isFinal(from) && !reason) throw new DomainError('orders/reason-required');
-  if (action === 'fail' && (!wish.outcome || wish.outcome === 'delivered')) {
+  if (action === 'fail' && (!input.outcome || input.outcome === 'delivered')) {
     throw new DomainError('orders/outcome-required');
   }
-  return { action, from, to: wish.status, reason, outcome: outcomeOf(wish), note: wish.note?.trim() || null };
+  return {
+    action,
+    from,
+    to: input.status,
+    reason,
+    outcome: outcomeOf(input),
+    note: input.note?.trim() || null,
+  };
 }
 
-const outcomeOf = ({ status, outcome }: Wish): DeliveryOutcome | null => {
+const outcomeOf = ({ status, outcome }: Input): DeliveryOutcome | null => {
   if (status === 'completed') return 'delivered';
   return status === 'cancelled' && outcome && outcome !== 'delivered' ? outcome : null;
 };

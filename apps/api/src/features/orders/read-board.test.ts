@@ -23,7 +23,7 @@ const onBoard = async (visitor: Visitor, { id }: Order) => {
 };
 const changeMeal = (id: number, change: { allergens?: string[]; diets?: string[]; deletedAt?: Date }) =>
   app.db.updateTable('meals').set(change).where('id', '=', id).execute();
-const tell = (visitor: Visitor, allergens: string[], diets: string[] = []) =>
+const notify = (visitor: Visitor, allergens: string[], diets: string[] = []) =>
   visitor.call('PUT /api/user/diet', { body: { allergens, diets, consent: true } as never });
 
 describe('the board', () => {
@@ -32,7 +32,7 @@ describe('the board', () => {
     await changeMeal(ana.meal.id, { allergens: ['milk', 'egg'], diets: ['no_pork'] });
     const order = await placeAnother(ana.visitor, ana.meal.id);
     expect(await onBoard(chef, order)).toMatchObject({ needs: [], items: [{ conflicts: [] }] });
-    expect((await tell(ana.visitor, ['egg', 'peanut'], ['no_pork', 'vegan'])).status).toBe(200);
+    expect((await notify(ana.visitor, ['egg', 'peanut'], ['no_pork', 'vegan'])).status).toBe(200);
     for (const visitor of [chef, admin]) {
       expect(await onBoard(visitor, order)).toMatchObject({
         needs: ['egg', 'peanut', 'vegan', 'no_pork'],
@@ -48,7 +48,7 @@ describe('the board', () => {
     await changeMeal(boris.meal.id, { allergens: ['soy'] });
     const order = await placeAnother(boris.visitor, boris.meal.id);
     await changeMeal(boris.meal.id, { allergens: ['sesame'] });
-    await tell(boris.visitor, ['soy', 'sesame']);
+    await notify(boris.visitor, ['soy', 'sesame']);
     expect(await onBoard(chef, order)).toMatchObject({
       items: [{ allergens: ['sesame', 'soy'], conflicts: ['sesame', 'soy'] }],
     });
@@ -61,7 +61,7 @@ describe('the board', () => {
     const vera = await buildRegular(app);
     await changeMeal(vera.meal.id, { allergens: ['fish'] });
     const order = await placeAnother(vera.visitor, vera.meal.id);
-    await tell(vera.visitor, ['fish']);
+    await notify(vera.visitor, ['fish']);
     await changeMeal(vera.meal.id, { deletedAt: new Date() });
     expect(await onBoard(chef, order)).toMatchObject({
       mealCount: 10,
@@ -73,7 +73,7 @@ describe('the board', () => {
     const goce = await buildRegular(app);
     await changeMeal(goce.meal.id, { allergens: ['milk'] });
     const order = await placeAnother(goce.visitor, goce.meal.id);
-    await tell(goce.visitor, ['milk']);
+    await notify(goce.visitor, ['milk']);
     expect(await onBoard(chef, order)).toMatchObject({ needs: ['milk'], items: [{ conflicts: ['milk'] }] });
     expect(await onBoard(driver, order)).toMatchObject({
       needs: [],

@@ -1,9 +1,9 @@
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
-import { conflictsOf, type JudgedMeal } from '@trpeza/contract/meals/diets.words';
-import { ALLERGENS } from '@trpeza/contract/meals/meals.words';
+import { conflictsOf, type EvaluatedMeal } from '@trpeza/contract/meals/diets.constants';
+import { ALLERGENS } from '@trpeza/contract/meals/meals.constants';
 import type { BoardOrder, BoardItem } from '@trpeza/contract/orders/board.schemas';
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
-import { readDiets } from '#features/diet/keep-diet.ts';
+import { readDiets } from '#features/diet/save-diet.ts';
 import { readRecipes } from '#features/meals/meals.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#src/deps.ts';
@@ -28,7 +28,7 @@ export async function readBoard(
     readDiets(deps.db, [...new Set(orders.map((order) => order.userId))]),
     readRecipes(deps.db, [...mealIds]),
   ]);
-  return orders.map((order) => judgeOrder(order, { diets, recipes }));
+  return orders.map((order) => evaluateOrder(order, { diets, recipes }));
 }
 
 /** The board as a role may see it: what people cannot eat is health data, which nobody needs for driving. */
@@ -51,21 +51,21 @@ interface Known {
   /** By account; who told us nothing is not in it. */
   diets: ReadonlyMap<number, Diet>;
   /** By meal, as it is cooked today. */
-  recipes: ReadonlyMap<number, JudgedMeal>;
+  recipes: ReadonlyMap<number, EvaluatedMeal>;
 }
 
 /**
  * Adds to an order what its customer must not eat, and which of its meals that is. Ordering stops conflicts, but people
  * tell us of allergies and cooks change recipes afterwards.
  */
-function judgeOrder(order: Order, { diets, recipes }: Known): BoardOrder {
+function evaluateOrder(order: Order, { diets, recipes }: Known): BoardOrder {
   const diet = diets.get(order.userId) ?? null;
-  const items = order.items.map((item) => judgeItem(item, recipes.get(item.mealId), diet));
+  const items = order.items.map((item) => evaluateItem(item, recipes.get(item.mealId), diet));
   return { ...order, needs: diet ? [...diet.allergens, ...diet.diets] : [], items };
 }
 
 /** Of the recipe that was ordered and today's, each may be the one in the pot: what either contains counts. */
-function judgeItem(item: OrderItem, recipe: JudgedMeal | undefined, diet: Diet | null): BoardItem {
+function evaluateItem(item: OrderItem, recipe: EvaluatedMeal | undefined, diet: Diet | null): BoardItem {
   const contained = new Set([...item.allergens, ...(recipe?.allergens ?? [])]);
   const allergens = ALLERGENS.filter((allergen) => contained.has(allergen));
   const meal = { diets: [], isVegetarian: false, ...recipe, allergens };

@@ -195,7 +195,7 @@ describe('a search through more orders than one request looks at', () => {
         createdAt: new Date(Date.UTC(2016, 11, 1) + index * 60_000).toISOString(),
       })),
     );
-    const bounds = { reach: 250, few: 40, counted: 100 };
+    const bounds = { scanLimit: 250, selectiveThreshold: 40, counted: 100 };
     const look = (query: object) =>
       listOrders(app.deps, { id: 0, role: 'admin' } as Actor, OrderFilter.parse(query), bounds);
     const query = { minTotal: '34.00', maxTotal: '34.00', deliveryTo: '2016-11-21', to: '2018-01-01' };

@@ -61,11 +61,11 @@ test('draws a page once for everybody', async () => {
 test('draws it anew when the menu has changed, and not when it only might have', async () => {
   const { world, cache } = setUp();
   const { etag } = await cache.page(home);
-  cache.forget();
+  cache.invalidate();
   expect((await cache.page(home)).etag).toBe(etag);
   expect(world.drawn).toBe(1);
   world.name = 'B';
-  cache.forget();
+  cache.invalidate();
   expect((await cache.page(home)).etag).not.toBe(etag);
 });
 
@@ -84,7 +84,7 @@ test('does not trust what was being read while the menu changed', async () => {
   const cache = createPageCache({ storefront, readPageData: slowOnce, clock, policyWith });
   const before = cache.page(home);
   world.name = 'B';
-  cache.forget();
+  cache.invalidate();
   const after = await cache.page(home);
   gate.resolve();
   expect((await before).etag).toBe(after.etag);

@@ -90,7 +90,7 @@ export function createPageCache({ storefront, readPageData, clock, policyWith }:
       return stored;
     },
     /** The menu has changed: what is kept is no longer true. */
-    forget(): void {
+    invalidate(): void {
       changes += 1;
       reading = undefined;
       if (current) current.until = 0;

@@ -41,7 +41,7 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
     warmUp(cache).catch((error: unknown) => deps.log.error({ err: error }, 'rendering failed'));
   for (const topic of ['menu', 'settings'] as const)
     deps.events.subscribe(topic, () => {
-      cache.forget();
+      cache.invalidate();
       void warm();
     });
   app.addHook('onReady', async () => void warm());
@@ -60,12 +60,12 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
 
 async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { pathname, searchParams } = readAddress(request.url);
-  const asked = searchParams.get('lang');
-  if (isLanguage(asked)) {
+  const requested = searchParams.get('lang');
+  if (isLanguage(requested)) {
     searchParams.delete('lang');
     return rememberLanguage(
       reply,
-      asked,
+      requested,
       pathname + (searchParams.size > 0 ? `?${searchParams}` : ''),
       request,
     );

@@ -1,4 +1,4 @@
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PAYMENT_METHODS } from '@trpeza/contract/payments/payments.words';
+import { PAYMENT_METHODS } from '@trpeza/contract/payments/payments.constants';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 import { chooseProviders } from './choose-providers.ts';
@@ -17,9 +17,9 @@ const ezidebit = {
 async function choose(given: { DEMO?: boolean; ezidebit?: typeof ezidebit }) {
   const warnings: unknown[] = [];
   const log = { warn: (...said: unknown[]) => void warnings.push(said.at(-1)) } as never;
-  const ground = { db, clock: createFakeClock(), log, publicUrl: new URL('https://shop.example') };
+  const deps = { db, clock: createFakeClock(), log, publicUrl: new URL('https://shop.example') };
   const keys = { DEMO: false, stripe: undefined, ezidebit: undefined, ...given };
-  return { providers: await chooseProviders(keys, ground), warnings };
+  return { providers: await chooseProviders(keys, deps), warnings };
 }
 
 it('plays payments in the demonstration alone; outside it nobody can pay without keys', async () => {
@@ -55,12 +55,16 @@ it('debits by Ezidebit when its keys are there, in Australian dollars alone, and
   expect(providers.ezidebit.name).toBe('ezidebit');
   expect(warnings).toEqual([expect.stringContaining('stripe')]);
   expect([methodsWithout(providers, 'AUD'), methodsWithout(providers, 'USD')]).toEqual([[], ['ezidebit']]);
-  const wish = {
+  const input = {
     key: crypto.randomUUID(),
     orderId: crypto.randomUUID(),
     recordedAt: new Date(),
     description: '',
   };
-  const { paymentUrl } = await providers.ezidebit.create({ ...wish, amount: 3120 as never, currency: 'AUD' });
+  const { paymentUrl } = await providers.ezidebit.create({
+    ...input,
+    amount: 3120 as never,
+    currency: 'AUD',
+  });
   expect(new URL(paymentUrl!).searchParams.get('redirectURL')).toBe('https://shop.example/payment-return');
 });

@@ -1,16 +1,16 @@
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Log } from '#platform/log.ts';
 import type { Deps } from '#src/deps.ts';
 import { absentProvider } from './absent-provider.ts';
 import { createDemoGateway } from './demo-gateway.ts';
-import type { EzidebitKeys } from './ezidebit/ezidebit-ground.ts';
+import type { EzidebitKeys } from './ezidebit/ezidebit-deps.ts';
 import type { createEzidebit } from './ezidebit/ezidebit.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 import type { StripeKeys } from './stripe/stripe-client.ts';
 
 const { card, debit } = PaymentMethod;
 
-interface Ground extends Pick<Deps, 'db' | 'clock' | 'publicUrl'> {
+interface ProviderDeps extends Pick<Deps, 'db' | 'clock' | 'publicUrl'> {
   log: Pick<Log, 'warn'>;
 }
 
@@ -28,7 +28,7 @@ interface Keys {
  */
 export async function chooseProviders(
   { DEMO, stripe, ezidebit }: Keys,
-  { db, clock, log, publicUrl }: Ground,
+  { db, clock, log, publicUrl }: ProviderDeps,
 ): Promise<PaymentProviders> {
   const others: PaymentProviders = DEMO
     ? createDemoGateway(db, clock)
@@ -43,7 +43,7 @@ export async function chooseProviders(
   return providers;
 }
 
-async function openStripe(keys: StripeKeys, { clock, log }: Pick<Ground, 'clock' | 'log'>) {
+async function openStripe(keys: StripeKeys, { clock, log }: Pick<ProviderDeps, 'clock' | 'log'>) {
   const [{ readAccountCurrencies }, { createStripeCards }] = await Promise.all([
     import('./stripe/read-account.ts'),
     import('./stripe/stripe-cards.ts'),

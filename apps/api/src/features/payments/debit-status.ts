@@ -1,9 +1,9 @@
 import type { DebitState } from '@trpeza/contract/payments/payments.schemas';
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { answerDemoDebit } from './demo-debits.ts';
-import type { LookSeldom } from './look-seldom.ts';
+import type { ThrottleByKey } from './throttle-by-key.ts';
 import { askProvider } from './open-payment.ts';
 import { debitReferenceOf, debitStatusOf, knownStatusOf, type ProviderStatus } from './payments.domain.ts';
 import { findLatestDebit } from './payments.queries.ts';
@@ -20,14 +20,14 @@ const present = (checkoutId: string, status: ProviderStatus): DebitState => ({
  * books know the rest.
  */
 export async function debitStatus(
-  deps: DebitDeps & { lookSeldom: LookSeldom },
+  deps: DebitDeps & { throttleByKey: ThrottleByKey },
   accountId: number,
   checkoutId: string,
 ): Promise<DebitState> {
   const debit = await findDebit(deps, accountId, checkoutId);
   const known = knownStatusOf(debit.state);
   if (known) return present(checkoutId, known);
-  return present(checkoutId, await deps.lookSeldom(debit.id, () => askProvider(deps, debit)));
+  return present(checkoutId, await deps.throttleByKey(debit.id, () => askProvider(deps, debit)));
 }
 
 /**

@@ -12,7 +12,7 @@ const { db } = await createTestDatabase();
 const clock = createFakeClock();
 const { stripe: cards } = createDemoGateway(db, clock);
 
-const wish = (key: string = randomUUID(), amount = 2_550) => ({
+const input = (key: string = randomUUID(), amount = 2_550) => ({
   key,
   amount: toCents(amount),
   currency: 'USD',
@@ -20,20 +20,20 @@ const wish = (key: string = randomUUID(), amount = 2_550) => ({
   description: '',
   recordedAt: clock.now(),
 });
-const make = async () => (await cards.create(wish())).reference;
+const make = async () => (await cards.create(input())).reference;
 const pay = (reference: string, card: string) => payWithDemoCard({ db, clock }, reference, card);
 const makePaid = async (card = '4242 4242 4242 4242') => {
   const reference = await make();
   await pay(reference, card);
   return reference;
 };
-const giveBack = (reference: string, amount: number, key: string = randomUUID()) =>
+const refundOf = (reference: string, amount: number, key: string = randomUUID()) =>
   cards.refund({ key, reference, amount: toCents(amount) });
 const statusOf = async (reference: string) => (await cards.find(reference)).status;
 
 describe('a payment by demo card', () => {
   it('is made once per key, and the key is good for nothing else', async () => {
-    const first = wish();
+    const first = input();
     const made = await Promise.all([cards.create(first), cards.create(first), cards.create(first)]);
     expect(new Set(made.map(({ reference }) => reference)).size).toBe(1);
     await expect(cards.create({ ...first, amount: toCents(2_551) })).rejects.toThrow('key-reused');
@@ -83,24 +83,24 @@ describe('a refund to a demo card', () => {
   it('is made once per key, in parts, and never of more than was paid', async () => {
     const reference = await makePaid();
     const key = randomUUID();
-    const same = await Promise.all([1, 2, 3].map(() => giveBack(reference, 1_000, key)));
+    const same = await Promise.all([1, 2, 3].map(() => refundOf(reference, 1_000, key)));
     expect(new Set(same.map((refund) => refund.reference)).size).toBe(1);
-    await expect(giveBack(reference, 999, key)).rejects.toThrow('key-reused');
-    await expect(giveBack(await makePaid(), 1_000, key)).rejects.toThrow('key-reused');
-    await expect(giveBack(reference, 1_551)).rejects.toThrow('too-much');
-    expect(await giveBack(reference, 1_550)).toMatchObject({ status: 'succeeded', amount: 1_550 });
-    await expect(giveBack(reference, 1)).rejects.toThrow('nothing-left');
-    await expect(giveBack(await make(), 1)).rejects.toThrow('not-paid');
+    await expect(refundOf(reference, 999, key)).rejects.toThrow('key-reused');
+    await expect(refundOf(await makePaid(), 1_000, key)).rejects.toThrow('key-reused');
+    await expect(refundOf(reference, 1_551)).rejects.toThrow('too-much');
+    expect(await refundOf(reference, 1_550)).toMatchObject({ status: 'succeeded', amount: 1_550 });
+    await expect(refundOf(reference, 1)).rejects.toThrow('nothing-left');
+    await expect(refundOf(await make(), 1)).rejects.toThrow('not-paid');
   });
 
   it('is one alone, however many are asked for at once', async () => {
     const reference = await makePaid();
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => giveBack(reference, 2_000)));
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => refundOf(reference, 2_000)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('may be on its way for a while', async () => {
-    const refund = await giveBack(await makePaid('4000 0000 0000 7726'), 500);
+    const refund = await refundOf(await makePaid('4000 0000 0000 7726'), 500);
     expect(refund.status).toBe('pending');
     clock.advance(LATER.refund);
     const { refunds } = await cards.listChanges(clock.now());
@@ -109,22 +109,22 @@ describe('a refund to a demo card', () => {
 
   it('may come back, and can then be made again', async () => {
     const reference = await makePaid('4000 0000 0000 5126');
-    const refund = await giveBack(reference, 2_550);
+    const refund = await refundOf(reference, 2_550);
     expect(refund.status).toBe('succeeded');
-    await expect(giveBack(reference, 1)).rejects.toThrow('nothing-left');
+    await expect(refundOf(reference, 1)).rejects.toThrow('nothing-left');
     clock.advance(LATER.refund);
-    expect(await giveBack(reference, 2_550)).toMatchObject({ status: 'succeeded' });
+    expect(await refundOf(reference, 2_550)).toMatchObject({ status: 'succeeded' });
     expect((await cards.listChanges(clock.now())).refunds).toContainEqual({ ...refund, status: 'failed' });
   });
 });
 
 it('a card of which somebody complains is disputed two days later, for what is left', async () => {
   const reference = await makePaid('4000 0000 0000 0259');
-  await giveBack(reference, 550);
+  await refundOf(reference, 550);
   expect((await cards.listChanges(clock.now())).disputes).toEqual([]);
   clock.advance(LATER.dispute);
   expect((await cards.listChanges(clock.now())).disputes).toEqual([
     { reference: `demo_dp_${reference}`, paymentReference: reference, amount: 2_000, status: 'open' },
   ]);
-  await expect(giveBack(reference, 100)).rejects.toThrow('disputed');
+  await expect(refundOf(reference, 100)).rejects.toThrow('disputed');
 });

@@ -16,12 +16,12 @@ import {
   type DemoIntentRow,
 } from './demo-gateway.queries.ts';
 import {
-  booksOf,
+  recordsOf,
   paymentOf,
   presentDemoIntent,
   presentDemoRefund,
   settledRefundOf,
-} from './demo-card-books.ts';
+} from './demo-card-records.ts';
 import {
   cancelPayment,
   CardRefusal,
@@ -113,7 +113,7 @@ async function refundCard(
     requireSameRequest(String(same.amountCents), String(amount));
     return presentDemoRefund(same);
   }
-  const { status } = makeRefund(booksOf(intent, made, now), amount, now);
+  const { status } = makeRefund(recordsOf(intent, made, now), amount, now);
   const refund = { id, idempotencyKey: key, intentId: reference, amountCents: amount, status };
   const kept = await insertDemoRefund(trx, { ...refund, createdAt: now });
   // The key was used for another payment before.
@@ -151,10 +151,10 @@ async function settleRefunds<Row extends DemoCardRefundRow>(db: Db, rows: Row[],
 /** Disputes of demo cards stay open: nobody plays the bank that decides. */
 async function listDisputes(db: Db, since: Date, now: Date): Promise<ProviderDispute[]> {
   const rows = await listDemoIntents(db, before(since, LATER.dispute));
-  const books = rows
+  const records = rows
     .filter(({ card }) => card === ('is-disputed' satisfies CardBehaviour))
-    .map(async (row) => ({ row, ...booksOf(row, await listRefundsOfDemoIntent(db, row.id), now) }));
-  return (await Promise.all(books)).flatMap(({ row: { id }, dispute }) =>
+    .map(async (row) => ({ row, ...recordsOf(row, await listRefundsOfDemoIntent(db, row.id), now) }));
+  return (await Promise.all(records)).flatMap(({ row: { id }, dispute }) =>
     dispute ? [{ ...dispute, reference: `demo_dp_${id}`, paymentReference: id }] : [],
   );
 }

@@ -1,7 +1,7 @@
 import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { presentDemoRefund } from './demo-card-books.ts';
+import { presentDemoRefund } from './demo-card-records.ts';
 import type { NewToken } from './demo-gateway.ts';
 import {
   decideDemoDebit,

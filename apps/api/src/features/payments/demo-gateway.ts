@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { createDemoCards } from './demo-cards.ts';

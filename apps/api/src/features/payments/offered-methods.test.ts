@@ -8,10 +8,10 @@ import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
-const desk = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+const backOffice = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 const offer = async (...methods: string[]) => {
   const payload = { value: methods };
-  const answer = await desk.send({ method: 'PUT', url: '/api/settings/payment_methods', payload });
+  const answer = await backOffice.send({ method: 'PUT', url: '/api/settings/payment_methods', payload });
   expect(answer.status).toBe(200);
 };
 afterEach(() => offer('stripe', 'ezidebit', 'account'));

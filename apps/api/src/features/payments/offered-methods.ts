@@ -1,4 +1,4 @@
-import type { PaymentMethod, OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { PaymentMethod, OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { DomainError } from '#platform/domain-error.ts';
 import type { PaymentProviders } from './payment-provider.ts';

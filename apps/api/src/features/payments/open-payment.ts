@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -37,7 +37,7 @@ interface NewPayment {
 }
 
 /** A live payment by another method or for another amount: it must be stopped before another can be made. */
-export interface PaymentInTheWay {
+export interface ConflictingPayment {
   inTheWay: RecordedPayment;
 }
 
@@ -71,7 +71,7 @@ export async function recordPayment(
   trx: Trx,
   payments: PaymentProviders,
   wanted: NewPayment,
-): Promise<RecordedPayment | PaymentInTheWay> {
+): Promise<RecordedPayment | ConflictingPayment> {
   const { checkoutId, method, amount } = wanted;
   const fresh = newPayment(payments, wanted);
   if (await insertPayment(trx, fresh)) return fresh;
@@ -160,8 +160,8 @@ const createAtProvider = (
 ): Promise<OpenedPayment> => {
   const { id, checkoutId, amountCents, currency, createdAt: recordedAt } = payment;
   const amount = toCents(amountCents);
-  const wish = { key: id, amount, currency, orderId: checkoutId, description, recordedAt };
-  return reach(providerOf(payments, payment).create(wish));
+  const input = { key: id, amount, currency, orderId: checkoutId, description, recordedAt };
+  return reach(providerOf(payments, payment).create(input));
 };
 
 async function statusAtProvider(

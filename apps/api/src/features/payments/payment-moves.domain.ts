@@ -1,4 +1,4 @@
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { LedgerAccount } from '#features/ledger/ledger.domain.ts';
 
 /** The states of a payment in our books, apart from the six of an order. */

@@ -4,7 +4,7 @@ import {
   type CARD_PROVIDERS,
   type DEBIT_PROVIDERS,
   type OnlineMethod,
-} from '@trpeza/contract/payments/payments.words';
+} from '@trpeza/contract/payments/payments.constants';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { absentProvider } from './absent-provider.ts';
 import { methodAtProvider, type ProviderStatus, type RefundStatus } from './payments.domain.ts';

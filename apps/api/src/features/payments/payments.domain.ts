@@ -1,4 +1,4 @@
-import type { DebitStatus, PaymentMethod, OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { DebitStatus, PaymentMethod, OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { PaymentState } from './payment-moves.domain.ts';
 
 /**

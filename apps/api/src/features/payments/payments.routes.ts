@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { demoGatewayRoutes as demoContract } from '@trpeza/contract/payments/demo-gateway.routes';
 import { paymentsRoutes as contract } from '@trpeza/contract/payments/payments.routes';
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { DomainError } from '#platform/domain-error.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { answerDebit, debitStatus } from './debit-status.ts';
 import { payWithDemoCard } from './demo-cards.ts';
-import { createLookSeldom } from './look-seldom.ts';
+import { createThrottleByKey } from './throttle-by-key.ts';
 import { findPaymentBySecret } from './payments.queries.ts';
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
-  const lookSeldom = createLookSeldom(deps.payments[PaymentMethod.debit].pauseMs ?? 0);
+  const throttleByKey = createThrottleByKey(deps.payments[PaymentMethod.debit].pauseMs ?? 0);
   implement(app, contract, {
-    debitStatus: async ({ actor, params }) => debitStatus({ ...deps, lookSeldom }, actor.id, params.orderId),
+    debitStatus: async ({ actor, params }) =>
+      debitStatus({ ...deps, throttleByKey }, actor.id, params.orderId),
   });
 }
 

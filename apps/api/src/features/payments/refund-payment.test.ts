@@ -9,7 +9,7 @@ const regular = await buildRegular(app);
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 beforeEach(() => app.db.deleteFrom('messages').execute());
 
-const wish = (change: Record<string, unknown>) =>
+const input = (change: Record<string, unknown>) =>
   app.db.updateTable('accounts').set(change).where('id', '=', regular.account.id).execute();
 const messages = () => app.db.selectFrom('messages').selectAll().execute();
 
@@ -54,10 +54,10 @@ describe('a customer whose money is returned', () => {
   });
 
   it('is not written to against their wish, and gets the money all the same', async () => {
-    await wish({ emailNotifications: false });
+    await input({ emailNotifications: false });
     const { order } = await owe();
     await app.payRefunds();
-    await wish({ emailNotifications: true });
+    await input({ emailNotifications: true });
     expect(await messages()).toEqual([]);
     const { body } = await admin.call('GET /api/orders/{id}', { params: { id: order.id } });
     expect(body.refundStatus).toBe('succeeded');

@@ -41,8 +41,8 @@ export async function requestRefund(
   const payment = await findLivePayment(trx, checkoutId);
   if (!payment || amount === 0 || isOnAccount(payment) || payment.state === 'dishonoured') return;
   const id = randomUUID();
-  const asked = { paymentId: payment.id, amountCents: amount, createdAt: clock.now() };
-  const isNew = await insertRefund(trx, { id, orderId, cause, ...asked });
+  const requested = { paymentId: payment.id, amountCents: amount, createdAt: clock.now() };
+  const isNew = await insertRefund(trx, { id, orderId, cause, ...requested });
   if (isNew) await sendRefund(trx, id, waitSeconds);
 }
 
@@ -63,7 +63,10 @@ export const hasPaidRefund = async (trx: Trx, orderId: number): Promise<boolean>
 export const hasRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
   (await findRefundOfOrder(trx, orderId)) !== undefined;
 
-export type RefundDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'kickMail'>;
+export type RefundDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'triggerMailJob'
+>;
 
 /** Step: a refund with what is needed to write down what became of it. */
 export const findRefundToRecord = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id);
@@ -75,9 +78,13 @@ export async function payRefund(deps: RefundDeps, refundId: string): Promise<voi
   if (refund?.state !== 'requested') return;
   // Money that was taken has a reference. Failing here leaves the refund in the queue, where somebody sees it.
   if (refund.providerReference === null) throw new Error(`refund ${refund.id}: its payment was never opened`);
-  const asked = { key: refund.id, reference: refund.providerReference, amount: toCents(refund.amountCents) };
+  const requested = {
+    key: refund.id,
+    reference: refund.providerReference,
+    amount: toCents(refund.amountCents),
+  };
   const given = await providerOf(payments, refund)
-    .refund(asked)
+    .refund(requested)
     .catch((error: unknown) => {
       // The debit is still with the bank. Reconciliation asks again once it is paid.
       if (error instanceof NotSettledYet) return undefined;
@@ -102,13 +109,13 @@ export async function recordRefund(deps: RefundDeps, refund: Refund, given: Prov
     const [credit, amount] = [methodAtProvider(refund), toCents(refund.amountCents)];
     const entry = { kind: 'refunded', checkoutId: refund.checkoutId, of: refund.id } as const;
     await postEntry(trx, entry, [{ debit: 'customer', credit, amount }]);
-    await tellRefund(trx, deps, { ...refund, currency });
+    await notifyRefund(trx, deps, { ...refund, currency });
   });
 }
 
-async function tellRefund(
+async function notifyRefund(
   trx: Trx,
-  { clock, publicUrl, kickMail }: RefundDeps,
+  { clock, publicUrl, triggerMailJob }: RefundDeps,
   refund: Refund & { currency: string },
 ): Promise<void> {
   // Who was told of a credit has read that this comes; only when it took long is it news.
@@ -131,5 +138,5 @@ async function tellRefund(
       link: new URL('/orders', publicUrl).href,
     },
   });
-  await kickMail(trx);
+  await triggerMailJob(trx);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { postEntry } from '#features/ledger/post-entry.ts';
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Trx } from '#platform/database/database.ts';
 import { movePayment } from './move-payment.ts';
 import { insertRefund, type PaymentRow } from './payments.queries.ts';

@@ -37,7 +37,7 @@ export async function exportData(deps: ExportDeps, actor: Actor): Promise<Person
     exportedAt: clock.now().toISOString(),
     kitchen,
     ...(await aboutPerson(db, actor.id)),
-    ...(await aboutWishes(db, actor.id)),
+    ...(await aboutPreferences(db, actor.id)),
     orders: await allOrders(deps, actor),
     ...(await aboutDeliveries(db, actor.id)),
     ...(await aboutOrders(db, actor.id)),
@@ -66,7 +66,7 @@ async function aboutPerson(db: Db, id: number) {
   };
 }
 
-async function aboutWishes(db: Db, id: number) {
+async function aboutPreferences(db: Db, id: number) {
   const [diet, cart] = [await findDietOf(db, id), await findCartOf(db, id)];
   const meals = (await listCartMealsOf(db, id)).map(written);
   return {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PreviewOrder } from '@trpeza/contract/phone/phone.schemas';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
-import { tellCustomers } from '#features/orders/tell-customers.ts';
+import { notifyCustomers } from '#features/orders/notify-customers.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
@@ -17,16 +17,16 @@ import type { Visitor } from '#test/visitor.ts';
 const payments = createFaultyPayments();
 const app = await createTestApp({ payments: payments.providers });
 const START = app.clock.now();
-const { desk } = await buildOffice(app);
-const { desk: admin } = await buildOffice(app, 'admin');
+const { backOffice } = await buildOffice(app);
+const { backOffice: admin } = await buildOffice(app, 'admin');
 
-const place = (customerId: number, body: PhoneOrder, who = desk) =>
+const place = (customerId: number, body: PhoneOrder, who = backOffice) =>
   who.call('POST /api/customers/{id}/orders', { params: { id: customerId }, body });
 const refusedPlace = (customerId: number, body: PhoneOrder) =>
-  desk.refused('POST /api/customers/{id}/orders', { params: { id: customerId }, body });
+  backOffice.refused('POST /api/customers/{id}/orders', { params: { id: customerId }, body });
 const preview = async (customerId: number, { deliveryDate, deliveryTime, items }: PreviewOrder) =>
   (
-    await desk.call('POST /api/customers/{id}/order-preview', {
+    await backOffice.call('POST /api/customers/{id}/order-preview', {
       params: { id: customerId },
       body: { deliveryDate, deliveryTime, items },
     })
@@ -56,21 +56,21 @@ describe('a second order for the same day', () => {
     const { account, meal, order } = await buildPhoneOrder(app, { plan: null });
     const params = { id: account.id };
     const standing = { id: order.id, status: 'pending', deliveryDate: DELIVERY_DATE, mealCount: 10 };
-    const known = await desk.call('GET /api/customers/{id}/ordering', { params });
+    const known = await backOffice.call('GET /api/customers/{id}/ordering', { params });
     expect(known.body.openOrders).toMatchObject([standing]);
-    const wish = phoneOrder(meal.id);
-    expect((await preview(account.id, wish)).openOrders).toMatchObject([standing]);
+    const input = phoneOrder(meal.id);
+    expect((await preview(account.id, input)).openOrders).toMatchObject([standing]);
     const before = await databasePrint(app.db);
-    expect(await refusedPlace(account.id, wish)).toMatchObject({
+    expect(await refusedPlace(account.id, input)).toMatchObject({
       status: 409,
       body: { code: 'phone/second-order', params: { orders: String(order.id), date: DELIVERY_DATE } },
     });
     expect(await databasePrint(app.db)).toEqual(before);
-    const second = await place(account.id, { ...wish, secondOrderFor: [order.id] });
+    const second = await place(account.id, { ...input, secondOrderFor: [order.id] });
     // Who repeats a call whose answer was lost is not asked about its own order.
-    const again = await desk.call('POST /api/customers/{id}/order-preview', {
+    const again = await backOffice.call('POST /api/customers/{id}/order-preview', {
       params,
-      body: { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT, items: wish.items, key: wish.key },
+      body: { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT, items: input.items, key: input.key },
     });
     expect(again.body.openOrders.map(({ id }) => id)).toEqual([order.id]);
     expect(second.status).toBe(201);
@@ -79,7 +79,7 @@ describe('a second order for the same day', () => {
     expect((await refusedPlace(account.id, third)).body.params).toMatchObject({
       orders: `${order.id}, ${second.body.id}`,
     });
-    expect((await place(account.id, { ...wish, secondOrderFor: [order.id] })).body.id).toBe(second.body.id);
+    expect((await place(account.id, { ...input, secondOrderFor: [order.id] })).body.id).toBe(second.body.id);
   });
 
   it('is not asked about for another day, nor after the first was cancelled', async () => {
@@ -163,7 +163,7 @@ describe('an order by telephone', () => {
     // Somebody whom the office has registered: the name stands on the order alone.
     const nameless = { firstName: null, lastName: null };
     await app.db.updateTable('accounts').set(nameless).where('id', '=', account.id).execute();
-    await tellCustomers(app.deps);
+    await notifyCustomers(app.deps);
     const messages = await app.db
       .selectFrom('messages')
       .select(['template', 'plain'])
@@ -244,7 +244,7 @@ describe('an order by telephone', () => {
 interface Case {
   /** Makes the world so that ten meals are refused. */
   given: (world: { accountId: number; mealId: number }) => Promise<unknown>;
-  wish?: Partial<PhoneOrder>;
+  input?: Partial<PhoneOrder>;
   code: string;
 }
 
@@ -252,7 +252,7 @@ interface Case {
 const LIMITS: Record<string, Case> = {
   'fewer meals than an order has at least': {
     given: async () => undefined,
-    wish: { totalAmount: '93.99' },
+    input: { totalAmount: '93.99' },
     code: 'cart/below-minimum',
   },
   'a meal that is sold out': {
@@ -278,8 +278,8 @@ const LIMITS: Record<string, Case> = {
         .where('id', '=', mealId)
         .execute();
       const now = new Date();
-      const told = { accountId, allergens: ['peanut'], diets: [], consentedAt: now, updatedAt: now };
-      await app.db.insertInto('dietaryProfiles').values(told).execute();
+      const declared = { accountId, allergens: ['peanut'], diets: [], consentedAt: now, updatedAt: now };
+      await app.db.insertInto('dietaryProfiles').values(declared).execute();
     },
     code: 'meals/conflicts',
   },
@@ -309,7 +309,7 @@ const LIMITS: Record<string, Case> = {
 };
 
 describe('the limits of the shop hold on the telephone', () => {
-  it.each(Object.entries(LIMITS))('%s', async (name, { given, wish, code }) => {
+  it.each(Object.entries(LIMITS))('%s', async (name, { given, input, code }) => {
     const quantity = name.startsWith('fewer') ? 9 : 10;
     const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
     // At least one order is there already, so that a capacity of as many leaves no room.
@@ -317,7 +317,7 @@ describe('the limits of the shop hold on the telephone', () => {
     await addMeals(visitor, meal.id, { quantity });
     const { body: cart } = await visitor.call('GET /api/cart');
     await given({ accountId: account.id, mealId: meal.id });
-    const body = phoneOrder(meal.id, { ...wish, items: [{ mealId: meal.id, quantity }] });
+    const body = phoneOrder(meal.id, { ...input, items: [{ mealId: meal.id, quantity }] });
 
     const before = await databasePrint(app.db);
     const shop = await visitor.refused('POST /api/create-payment-intent', {
@@ -386,8 +386,8 @@ describe('the preview', () => {
       await buildMeal(app.db, { allergens: ['peanut'] }),
     ];
     const now = new Date();
-    const told = { accountId: id, allergens: ['peanut'], diets: [], consentedAt: now, updatedAt: now };
-    await app.db.insertInto('dietaryProfiles').values(told).execute();
+    const declared = { accountId: id, allergens: ['peanut'], diets: [], consentedAt: now, updatedAt: now };
+    await app.db.insertInto('dietaryProfiles').values(declared).execute();
     const body = await preview(id, {
       deliveryDate: '2026-12-01',
       deliveryTime: SLOT,
@@ -428,7 +428,7 @@ describe('one key', () => {
     const account = await buildAccount(app.db);
     const body = phoneOrder((await buildMeal(app.db)).id);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => place(account.id, body, index % 2 === 0 ? desk : admin)),
+      Array.from({ length: 10 }, (_, index) => place(account.id, body, index % 2 === 0 ? backOffice : admin)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
@@ -503,7 +503,7 @@ describe('at the same time', () => {
 
 describe('what the office is told of a customer', () => {
   const ordering = async (id: number) =>
-    (await desk.call('GET /api/customers/{id}/ordering', { params: { id } })).body;
+    (await backOffice.call('GET /api/customers/{id}/ordering', { params: { id } })).body;
 
   it('is everything that one needs on the telephone', async () => {
     const { account, meal, order } = await buildPhoneOrder(app);

@@ -2,8 +2,8 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderByPhone } from '@trpeza/contract/phone/phone.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
-import { holdCustomer } from '#features/accounts/accounts.steps.ts';
-import { loadWish } from '#features/cart/cart.steps.ts';
+import { lockCustomer } from '#features/accounts/accounts.steps.ts';
+import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 import { snapshotOf } from '#features/checkout/checkout.domain.ts';
 import { findCheckout } from '#features/checkout/checkout.steps.ts';
 import { requireAmount, requireReady } from '#features/checkout/order-rules.ts';
@@ -26,7 +26,7 @@ type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'payments' | 'settings'>
 interface Call {
   actorId: number;
   customerId: number;
-  wish: OrderByPhone;
+  input: OrderByPhone;
 }
 
 /**
@@ -38,41 +38,41 @@ export async function orderByPhone(
   deps: PhoneDeps,
   actor: Actor,
   customerId: number,
-  wish: OrderByPhone,
+  input: OrderByPhone,
 ): Promise<Order> {
   const frame = { rules: await deps.settings.read(), now: deps.clock.now(), payments: deps.payments };
-  const call = { actorId: actor.id, customerId, wish };
+  const call = { actorId: actor.id, customerId, input };
   const placed = await deps.db.transaction().execute((trx) => placeOnce(trx, frame, call));
   if (placed) await announceOrder(deps.events, placed);
-  return readPlaced(deps, wish.key);
+  return readPlaced(deps, input.key);
 }
 
 /** @returns nothing when this key has made its order before */
 async function placeOnce(
   trx: Trx,
   { rules, now, payments }: { rules: Settings; now: Date; payments: PaymentProviders },
-  { actorId, customerId, wish }: Call,
+  { actorId, customerId, input }: Call,
 ) {
-  const customer = await holdCustomer(trx, customerId);
-  const before = await findCheckout(trx, wish.key);
+  const customer = await lockCustomer(trx, customerId);
+  const before = await findCheckout(trx, input.key);
   if (before && (before.accountId !== customerId || before.orderedBy === null))
     throw new DomainError('phone/key-used');
   if (before) return undefined;
   throwRefusal(openRefusal(rules, payments));
   throwRefusal(methodRefusal(rules, payments, 'account'));
   throwRefusal(verifiedRefusal(customer));
-  const wanted = await loadWish(trx, customerId, wish);
+  const wanted = await loadUnsavedCart(trx, customerId, input);
   const { date, slot, price } = requireReady(wanted, rules, now);
-  requireAmount(parseMoney(wish.totalAmount), price, rules);
-  await requireAsked(trx, customerId, wish);
+  requireAmount(parseMoney(input.totalAmount), price, rules);
+  await requireRequested(trx, customerId, input);
   const checkout = snapshotOf({
-    id: wish.key,
+    id: input.key,
     accountId: customerId,
     lines: wanted.lines,
     price,
     customerShareBps: rules.customer_share_bps,
     slotCapacity: rules.slot_capacity,
-    delivery: wish.delivery,
+    delivery: input.delivery,
     date,
     slot,
     expiresAt: now,
@@ -82,7 +82,7 @@ async function placeOnce(
   if (!isNew) throw new DomainError('phone/key-used');
   const { currency } = rules;
   const payment = await putOnAccount(trx, { checkoutId: checkout.id, amount: price.customer, currency });
-  return writeOrder(trx, checkout, { payment, actorId, note: wish.note });
+  return writeOrder(trx, checkout, { payment, actorId, note: input.note });
 }
 
 /**
@@ -90,8 +90,8 @@ async function placeOnce(
  * so that of two clerks at once the later one is told of the earlier one's order.
  * @throws DomainError `phone/second-order` with the numbers of the orders
  */
-async function requireAsked(trx: Trx, customerId: number, wish: OrderByPhone): Promise<void> {
-  const { deliveryDate: date, secondOrderFor: named = [] } = wish;
+async function requireRequested(trx: Trx, customerId: number, input: OrderByPhone): Promise<void> {
+  const { deliveryDate: date, secondOrderFor: named = [] } = input;
   const standing = await readOpenOrdersOf(trx, customerId, { date });
   if (standing.every(({ id }) => named.includes(id))) return;
   const orders = standing.map(({ orderNumber }) => orderNumber).join(', ');

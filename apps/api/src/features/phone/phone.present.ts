@@ -1,23 +1,23 @@
-import { isOrderable } from '@trpeza/contract/meals/meals.words';
+import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
 import { formatMoney, timesCents, toCents, type Cents } from '@trpeza/contract/shared/money';
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
 import { countMeals, type Price } from '#features/cart/cart.domain.ts';
 import { conflictsOfLine } from '#features/cart/diet-stop.ts';
-import type { loadWish } from '#features/cart/cart.steps.ts';
+import type { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 
-type Wanted = Awaited<ReturnType<typeof loadWish>>;
+type UnsavedCart = Awaited<ReturnType<typeof loadUnsavedCart>>;
 
-interface Judged {
+interface Evaluated {
   budget: { plan: Cents | null; spent: Cents };
   openOrders: OrderPreview['openOrders'];
   refusals: OrderPreview['refusals'];
 }
 
 export function presentPreview(
-  wanted: Wanted,
+  wanted: UnsavedCart,
   price: Price,
-  { budget, openOrders, refusals }: Judged,
+  { budget, openOrders, refusals }: Evaluated,
 ): OrderPreview {
   return {
     lines: wanted.lines.map((line) => presentLine(line, wanted)),
@@ -33,7 +33,7 @@ export function presentPreview(
   };
 }
 
-function presentBudget(month: string, { plan, spent }: Judged['budget'], subsidy: Cents) {
+function presentBudget(month: string, { plan, spent }: Evaluated['budget'], subsidy: Cents) {
   if (plan === null) return null;
   const remaining = remainingOf(plan, spent);
   return {
@@ -43,7 +43,7 @@ function presentBudget(month: string, { plan, spent }: Judged['budget'], subsidy
   };
 }
 
-function presentLine(line: Wanted['lines'][number], wanted: Wanted): OrderPreview['lines'][number] {
+function presentLine(line: UnsavedCart['lines'][number], wanted: UnsavedCart): OrderPreview['lines'][number] {
   const price = toCents(line.priceCents);
   const stockStatus = line.stockStatus;
   return {

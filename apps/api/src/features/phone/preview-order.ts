@@ -1,11 +1,11 @@
 import type { OrderPreview, PreviewOrder } from '@trpeza/contract/phone/phone.schemas';
-import type { PhoneRefusal } from '@trpeza/contract/phone/phone.words';
+import type { PhoneRefusal } from '@trpeza/contract/phone/phone.constants';
 import { toCents } from '@trpeza/contract/shared/money';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { budgetRefusal } from '#features/budgets/reserve-budget.ts';
 import { roomRefusal } from '#features/calendar/delivery-options.ts';
 import { priceLines, priceRules } from '#features/cart/cart.domain.ts';
-import { loadWish } from '#features/cart/cart.steps.ts';
+import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 import { refusalsOf } from '#features/checkout/order-rules.ts';
 import { readOpenOrdersOf } from '#features/orders/orders.steps.ts';
 import { openRefusal } from '#features/opening/open-refusal.ts';
@@ -21,10 +21,10 @@ type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 export async function previewOrder(
   { db, clock, settings, payments }: PreviewDeps,
   customerId: number,
-  wish: PreviewOrder,
+  input: PreviewOrder,
 ): Promise<OrderPreview> {
   const [rules, customer] = [await settings.read(), await readCustomer(db, customerId)];
-  const wanted = await loadWish(db, customerId, wish);
+  const wanted = await loadUnsavedCart(db, customerId, input);
   const price = priceLines(wanted.lines, priceRules(rules));
   const { monthlyPlanCents, spentCents, deliveryDate: date, deliverySlot: slot } = wanted;
   const plan = monthlyPlanCents === null ? null : toCents(monthlyPlanCents);
@@ -40,7 +40,7 @@ export async function previewOrder(
   ].filter((refusal) => refusal !== null);
   return presentPreview(wanted, price, {
     budget,
-    openOrders: await readOpenOrdersOf(db, customerId, { date: wish.deliveryDate, key: wish.key }),
+    openOrders: await readOpenOrdersOf(db, customerId, { date: input.deliveryDate, key: input.key }),
     refusals: refusals.map(presentRefusal),
   });
 }

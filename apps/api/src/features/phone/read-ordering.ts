@@ -1,7 +1,7 @@
 import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
-import { readDiet } from '#features/diet/keep-diet.ts';
+import { readDiet } from '#features/diet/save-diet.ts';
 import { readAddresses } from '#features/addresses/addresses.steps.ts';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { readBudgets } from '#features/budgets/budgets.steps.ts';
@@ -57,9 +57,9 @@ async function readLast(
   if (!last) return { lastOrder: null, delivery: null };
   const { order, items } = last;
   const mealIds = items.map(({ mealId }) => mealId);
-  const told = { avoidedAllergens: diet?.allergens ?? null, keptDiets: diet?.diets ?? null };
+  const declared = { avoidedAllergens: diet?.allergens ?? null, keptDiets: diet?.diets ?? null };
   const [leftOut, checkout] = [
-    await listLeftOut(db, mealIds, told),
+    await listLeftOut(db, mealIds, declared),
     await findCheckout(db, order.checkoutId),
   ];
   return {

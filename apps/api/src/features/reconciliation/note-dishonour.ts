@@ -1,14 +1,14 @@
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import { toCents } from '@trpeza/contract/shared/money';
 import { movePayment } from '#features/payments/move-payment.ts';
 import { voidRefundsOf } from '#features/payments/return-payment.ts';
 import type { Deps } from '#src/deps.ts';
-import { closePaidOff } from './findings.queries.ts';
-import { openFinding } from './open-finding.ts';
+import { closePaidOff } from './exceptions.queries.ts';
+import { openException } from './open-exception.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
-import { tellDishonoured } from './tell-customer.ts';
+import { notifyDishonoured } from './notify-customer.ts';
 
-type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'kickMail'>;
+type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
  * A bank has not paid a debit, or has taken back what it had paid. The order stays as it is, and its meals come; its
@@ -26,7 +26,7 @@ export async function noteDishonour(
     await voidRefundsOf(trx, own.id, now);
     const { id: paymentId, amountCents: expectedCents, currency } = own;
     const { reference } = found;
-    await openFinding(trx, clock, {
+    await openException(trx, clock, {
       kind: 'dishonoured',
       method,
       reference,
@@ -37,6 +37,6 @@ export async function noteDishonour(
     // Of an order that was cancelled before nobody owes anything.
     await closePaidOff(trx, now);
     if (own.orderStatus !== 'cancelled')
-      await tellDishonoured(trx, deps, { own, amount: toCents(expectedCents), currency });
+      await notifyDishonoured(trx, deps, { own, amount: toCents(expectedCents), currency });
   });
 }

@@ -1,10 +1,10 @@
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { LedgerAccount, Transfer } from '#features/ledger/ledger.domain.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
 import type { ProviderDispute } from '#features/payments/payment-provider.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { lockDispute, updateDispute } from './findings.queries.ts';
-import { openFinding, subjectOf } from './open-finding.ts';
+import { lockDispute, updateDispute } from './exceptions.queries.ts';
+import { openException, subjectOf } from './open-exception.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 
@@ -33,7 +33,7 @@ export async function noteDispute(
     const sums = { expectedCents: own?.amountCents, foundCents: amount, currency: own?.currency };
     await openOnce(
       trx,
-      () => openFinding(trx, clock, { ...about, paymentId: own?.id, ...sums }),
+      () => openException(trx, clock, { ...about, paymentId: own?.id, ...sums }),
       subjectOf(about),
     );
     const dispute = await lockDispute(trx, subjectOf(about));

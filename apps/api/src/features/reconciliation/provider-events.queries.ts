@@ -1,4 +1,4 @@
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export interface NewEventRow {

@@ -35,7 +35,7 @@ const URL = '/api/stripe/webhook';
 
 type Signed = ReturnType<typeof signedEvent>;
 /** As another server sends it: from no page, with no header of ours. */
-const tell = ({ payload, headers }: { payload: string | Buffer; headers: Record<string, string> }) =>
+const notify = ({ payload, headers }: { payload: string | Buffer; headers: Record<string, string> }) =>
   app.server.inject({ method: 'POST', url: URL, payload, headers: { host: HOSTS.shop, ...headers } });
 const signed = (event: object, { secret = NEW, at = clock.now() } = {}): Signed =>
   signedEvent(event, { secret, at });
@@ -65,7 +65,7 @@ describe('a signed event', () => {
   it('is written down without what it says, and makes the order of who closed the browser', async () => {
     const { visitor, reference } = await paidShopper();
     const event = paymentEvent(reference, undefined, clock.now());
-    const answer = await tell(signed(event));
+    const answer = await notify(signed(event));
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
     expect(await ordersOf(visitor)).toEqual([]);
     await app.applyEvents();
@@ -84,24 +84,24 @@ describe('a signed event', () => {
 
   it('may be signed with either secret while they are changed', async () => {
     for (const secret of [OLD, NEW])
-      expect((await tell(signed(paymentEvent('pi_nobody'), { secret }))).statusCode).toBe(200);
+      expect((await notify(signed(paymentEvent('pi_nobody'), { secret }))).statusCode).toBe(200);
   });
 
   it('is taken for five minutes', async () => {
     const at = new Date(clock.now().getTime() - 300_000);
-    expect((await tell(signed(paymentEvent('pi_nobody'), { at }))).statusCode).toBe(200);
+    expect((await notify(signed(paymentEvent('pi_nobody'), { at }))).statusCode).toBe(200);
   });
 
   it('is done once, however often and in whatever order it comes', async () => {
     const { visitor, reference } = await paidShopper();
     const [first, later] = [paymentEvent(reference, 'payment_intent.created'), paymentEvent(reference)];
     for (const event of [later, first, later, first]) {
-      expect((await tell(signed(event))).statusCode).toBe(200);
+      expect((await notify(signed(event))).statusCode).toBe(200);
       await app.applyEvents();
     }
     expect(await ordersOf(visitor)).toHaveLength(1);
     const before = await databasePrint(app.db);
-    for (const event of [first, later]) expect((await tell(signed(event))).statusCode).toBe(200);
+    for (const event of [first, later]) expect((await notify(signed(event))).statusCode).toBe(200);
     await app.applyEvents();
     expect(await databasePrint(app.db)).toEqual(before);
   });
@@ -111,7 +111,7 @@ describe('a signed event', () => {
     const { sendEvent } = app.deps;
     app.deps.sendEvent = async (_trx, { eventId }) => void sent.push(eventId);
     const event = paymentEvent('pi_nobody');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(signed(event))));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => notify(signed(event))));
     app.deps.sendEvent = sendEvent;
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     expect((await events()).filter(({ eventId }) => eventId === event.id)).toHaveLength(1);
@@ -123,18 +123,18 @@ describe('a signed event', () => {
     app.deps.sendEvent = () => Promise.reject(new Error('the queue is full'));
     const before = await databasePrint(app.db);
     const event = paymentEvent('pi_nobody');
-    const answer = await tell(signed(event));
+    const answer = await notify(signed(event));
     app.deps.sendEvent = sendEvent;
     expect(answer.statusCode).toBe(500);
     expect(await databasePrint(app.db)).toEqual(before);
     expect(app.errors.splice(0).map(({ msg }) => msg)).toEqual(['unexpected failure']);
-    expect((await tell(signed(event))).statusCode).toBe(200);
+    expect((await notify(signed(event))).statusCode).toBe(200);
     expect((await events()).some(({ eventId }) => eventId === event.id)).toBe(true);
   });
 
   it('makes one order with the page that comes back at the same moment', async () => {
     const { visitor, cart, reference } = await paidShopper();
-    await tell(signed(paymentEvent(reference)));
+    await notify(signed(paymentEvent(reference)));
     const [page] = await Promise.all([
       visitor.call('POST /api/orders', { body: claimOf(cart) }),
       app.applyEvents(),
@@ -150,7 +150,7 @@ describe('a signed event', () => {
       .set({ providerReference: null, clientSecret: null })
       .where('checkoutId', '=', intent.orderId)
       .execute();
-    await tell(signed(paymentEvent(reference)));
+    await notify(signed(paymentEvent(reference)));
     await app.applyEvents();
     expect(await ordersOf(visitor)).toMatchObject([{ paymentReference: reference }]);
   });
@@ -158,26 +158,26 @@ describe('a signed event', () => {
   it('stays to be looked at while the provider cannot be reached', async () => {
     const { visitor, reference } = await paidShopper();
     const event = paymentEvent(reference);
-    await tell(signed(event));
+    await notify(signed(event));
     onFind = () => Promise.reject(new Error('no line'));
     await expect(app.applyEvents()).rejects.toThrow('no line');
     expect((await events()).find(({ eventId }) => eventId === event.id)).toMatchObject({ handledAt: null });
     onFind = async () => {};
-    await tell(signed(paymentEvent(reference)));
+    await notify(signed(paymentEvent(reference)));
     await app.applyEvents();
     expect(await ordersOf(visitor)).toHaveLength(1);
   });
 
   it('of a refund or a dispute is led to its payment, any other is only kept', async () => {
     const about = (type: string, object: object) => ({ ...paymentEvent('x', type), data: { object } });
-    const told = [
+    const rest = [
       about('refund.updated', { id: 're_1', object: 'refund', payment_intent: 'pi_nobody' }),
       about('charge.dispute.created', { id: 'dp_1', object: 'dispute', payment_intent: 'pi_nobody' }),
       about('payout.paid', { id: 'po_1', object: 'payout' }),
       about('balance.available', { object: 'balance' }),
     ];
-    for (const event of told) expect((await tell(signed(event))).statusCode).toBe(200);
-    const rows = (await events()).filter(({ eventId }) => told.some(({ id }) => id === eventId));
+    for (const event of rest) expect((await notify(signed(event))).statusCode).toBe(200);
+    const rows = (await events()).filter(({ eventId }) => rest.some(({ id }) => id === eventId));
     expect(rows.map(({ paymentReference }) => paymentReference)).toEqual([
       'pi_nobody',
       'pi_nobody',
@@ -220,7 +220,7 @@ const FORGERIES: [
 ];
 
 describe('a message that Stripe has not signed just now', () => {
-  async function changesNothing(answering: () => ReturnType<typeof tell>, status = 400) {
+  async function changesNothing(answering: () => ReturnType<typeof notify>, status = 400) {
     const before = await databasePrint(app.db);
     const answer = await answering();
     expect([answer.statusCode, answer.json().code]).toEqual([status, 'payments/unsigned']);
@@ -229,14 +229,14 @@ describe('a message that Stripe has not signed just now', () => {
 
   it.each(FORGERIES)('%s changes nothing', async (_name, forge) => {
     const { reference } = await paidShopper();
-    await changesNothing(() => tell(forge(signed(paymentEvent(reference)))));
+    await changesNothing(() => notify(forge(signed(paymentEvent(reference)))));
   });
 
   it('changes nothing when another secret has signed it, or it is 301 seconds old', async () => {
     const { reference } = await paidShopper();
-    await changesNothing(() => tell(signed(paymentEvent(reference), { secret: 'whsec_somebody' })));
+    await changesNothing(() => notify(signed(paymentEvent(reference), { secret: 'whsec_somebody' })));
     const at = new Date(clock.now().getTime() - 301_000);
-    await changesNothing(() => tell(signed(paymentEvent(reference), { at })));
+    await changesNothing(() => notify(signed(paymentEvent(reference), { at })));
   });
 
   it('changes nothing with any one byte of it another, wherever', async () => {
@@ -247,7 +247,7 @@ describe('a message that Stripe has not signed just now', () => {
     for (let at = 0; at < bytes.length; at += 1) {
       const other = Buffer.from(bytes);
       other[at]! ^= 1 << (at % 7);
-      expect((await tell({ payload: other, headers })).statusCode, `byte ${at}`).toBe(400);
+      expect((await notify({ payload: other, headers })).statusCode, `byte ${at}`).toBe(400);
     }
     expect(await databasePrint(app.db)).toEqual(before);
   });
@@ -258,27 +258,28 @@ describe('a message that Stripe has not signed just now', () => {
     const good = headers['stripe-signature']!;
     const before = await databasePrint(app.db);
     for (const signature of mutationsOf(good, 400)) {
-      const answer = await tell({ payload, headers: { ...headers, 'stripe-signature': signature } });
+      const answer = await notify({ payload, headers: { ...headers, 'stripe-signature': signature } });
       expect(answer.statusCode, signature).toBe(400);
     }
     expect(await databasePrint(app.db)).toEqual(before);
-    expect((await tell({ payload, headers })).statusCode).toBe(200);
+    expect((await notify({ payload, headers })).statusCode).toBe(200);
   });
 
   it('is not read as anything else because of what it calls itself', async () => {
     const { payload, headers } = signed(paymentEvent('pi_nobody'));
     for (const kind of ['text/plain', 'application/x-www-form-urlencoded', '*/*']) {
-      expect((await tell({ payload, headers: { ...headers, 'content-type': kind } })).statusCode, kind).toBe(
-        200,
-      );
-      await changesNothing(() => tell({ payload: 'x', headers: { ...headers, 'content-type': kind } }));
+      expect(
+        (await notify({ payload, headers: { ...headers, 'content-type': kind } })).statusCode,
+        kind,
+      ).toBe(200);
+      await changesNothing(() => notify({ payload: 'x', headers: { ...headers, 'content-type': kind } }));
     }
   });
 
   it('is refused before it is read when it is too long', async () => {
     const before = await databasePrint(app.db);
     const { headers } = signed({});
-    const answer = await tell({ payload: 'x'.repeat(512 * 1024 + 1), headers });
+    const answer = await notify({ payload: 'x'.repeat(512 * 1024 + 1), headers });
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'common/too-large']);
     expect(await databasePrint(app.db)).toEqual(before);
   });
@@ -292,7 +293,7 @@ describe('a message that Stripe has not signed just now', () => {
       { ...paymentEvent('x'), data: null },
       { object: 'v2.core.event' },
     ]) {
-      const answer = await tell(signed(event));
+      const answer = await notify(signed(event));
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'common/invalid']);
     }
     expect(await databasePrint(app.db)).toEqual(before);

@@ -19,13 +19,13 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 /** What reconciliation itself asks of the database; how often the demo provider looks into its own books is not counted. */
-let asked = 0;
+let requested = 0;
 const counting = () => {
   const { pool, close } = openDatabase(app.url, { max: 2 });
   const connect = async () => {
     const client = await pool.connect();
     const query = ((text: string, values: unknown[]) => {
-      asked += 1;
+      requested += 1;
       return client.query(text, values);
     }) as never;
     return { query, release: () => client.release() };
@@ -37,7 +37,7 @@ async function run(): Promise<string[]> {
   const failed: string[] = [];
   const error = (_about: object, text: string) => void failed.push(text);
   const counted = counting();
-  asked = 0;
+  requested = 0;
   await reconcile({ ...app.deps, db: counted.db }, { ...silentLog, error } as typeof silentLog);
   await counted.close();
   return failed;
@@ -103,6 +103,6 @@ it('compares many payments by few statements, and one that fails holds up no oth
 
   const before = await print();
   expect(await run()).toEqual([]);
-  expect(asked).toBeLessThan(40);
+  expect(requested).toBeLessThan(40);
   expect(await print()).toEqual(before);
 });

@@ -43,7 +43,7 @@ async function print() {
   return rest;
 }
 const open = async () => {
-  const { status, body } = await (await office()).call('GET /api/payment-findings');
+  const { status, body } = await (await office()).call('GET /api/payment-exceptions');
   expect(status).toBe(200);
   return body.items;
 };
@@ -64,7 +64,7 @@ const refundsOf = (paymentId: string) =>
 const mails = (template: string) =>
   db.selectFrom('messages').selectAll().where('template', '=', template).execute();
 const resolve = async (id: number, resolution: string, note = 'Agreed by telephone') =>
-  (await office()).call('POST /api/payment-findings/{id}/resolve', {
+  (await office()).call('POST /api/payment-exceptions/{id}/resolve', {
     params: { id },
     body: { resolution: resolution as never, note },
   });
@@ -220,16 +220,16 @@ describe('another amount', () => {
       .where('id', '=', providerReference)
       .execute();
     await runTwice();
-    const [finding] = await open();
-    expect(finding).toMatchObject({ kind: 'amount-differs', expected: '31.20', found: '30.00' });
+    const [exception] = await open();
+    expect(exception).toMatchObject({ kind: 'amount-differs', expected: '31.20', found: '30.00' });
     expect((await visitor.call('GET /api/orders')).body.items).toEqual([]);
-    return { visitor, intent, id, finding: finding! };
+    return { visitor, intent, id, exception: exception! };
   }
 
   it('is never placed, stands on the list once, and goes back when somebody says so', async () => {
-    const { intent, id, finding } = await underpaid();
-    expect(finding.resolutions).toEqual(['pay_back', 'settled_elsewhere']);
-    expect(await resolve(finding.id, 'pay_back')).toMatchObject({ status: 200, body: { resolutions: [] } });
+    const { intent, id, exception } = await underpaid();
+    expect(exception.resolutions).toEqual(['pay_back', 'settled_elsewhere']);
+    expect(await resolve(exception.id, 'pay_back')).toMatchObject({ status: 200, body: { resolutions: [] } });
     await app.payRefunds();
     await runTwice();
     expect(await refundsOf(id)).toMatchObject([{ amountCents: 3000, state: 'succeeded', orderId: null }]);
@@ -238,20 +238,20 @@ describe('another amount', () => {
   });
 
   it('is not listed again once somebody has said that it is settled', async () => {
-    const { finding } = await underpaid();
-    expect((await resolve(finding.id, 'settled_elsewhere', '')).status).toBe(400);
-    expect((await resolve(finding.id, 'settled_elsewhere')).status).toBe(200);
+    const { exception } = await underpaid();
+    expect((await resolve(exception.id, 'settled_elsewhere', '')).status).toBe(400);
+    expect((await resolve(exception.id, 'settled_elsewhere')).status).toBe(200);
     await runTwice();
     expect(await open()).toEqual([]);
   });
 
   it('that was a mistake of a moment leaves the list by itself, and becomes its order', async () => {
-    const { visitor, finding } = await underpaid();
+    const { visitor, exception } = await underpaid();
     await db
       .updateTable('demoGatewayIntents')
       .set({ amountCents: 3120 })
       .where('amountCents', '=', 3000)
-      .where('id', '=', finding.reference!)
+      .where('id', '=', exception.reference!)
       .execute();
     await runTwice();
     expect(await open()).toEqual([]);
@@ -275,9 +275,14 @@ describe('money that nobody here knows', () => {
       .where('id', '=', stripe.reference)
       .execute();
     await runTwice();
-    const [finding] = await open();
-    expect(finding).toMatchObject({ kind: 'unknown-reference', found: '5.00', customer: null, order: null });
-    await resolve(finding!.id, 'settled_elsewhere');
+    const [exception] = await open();
+    expect(exception).toMatchObject({
+      kind: 'unknown-reference',
+      found: '5.00',
+      customer: null,
+      order: null,
+    });
+    await resolve(exception!.id, 'settled_elsewhere');
     await runTwice();
     expect(await open()).toEqual([]);
     await db.deleteFrom('demoGatewayIntents').where('id', '=', stripe.reference).execute();
@@ -289,7 +294,7 @@ describe('an order without a payment', () => {
     const { order } = await buildOrder(app);
     payments.say({ status: 'waiting' });
     await run();
-    const mine = (await open()).filter((finding) => finding.order?.id === order.id);
+    const mine = (await open()).filter((exception) => exception.order?.id === order.id);
     expect(mine).toMatchObject([{ kind: 'order-without-payment', expected: '31.20' }]);
     payments.heal();
     await runTwice();
@@ -322,9 +327,9 @@ describe('a debit', () => {
         customer: { id: account.id },
       },
     ]);
-    const told = await mails('debit-dishonoured');
-    expect(told).toMatchObject([{ accountId: account.id, subject: 'Your bank has not paid $33.51' }]);
-    expect(told[0]!.plain).toContain('Nothing is wrong with your meals');
+    const notified = await mails('debit-dishonoured');
+    expect(notified).toMatchObject([{ accountId: account.id, subject: 'Your bank has not paid $33.51' }]);
+    expect(notified[0]!.plain).toContain('Nothing is wrong with your meals');
     expect(await readOrder(order)).toMatchObject({ status: 'pending', isDishonoured: true });
     expect(await ledgerOf(checkoutId)).toMatchObject({ customer: 3351 });
   });
@@ -337,7 +342,7 @@ describe('a debit', () => {
     await runTwice();
     expect(await refundsOf(payment.id)).toEqual([]);
     expect(await ledgerOf(checkoutId)).toEqual({});
-    expect((await open()).filter((finding) => finding.order?.id === order.id)).toEqual([]);
+    expect((await open()).filter((exception) => exception.order?.id === order.id)).toEqual([]);
   });
 
   it('that is dishonoured after its order was cancelled is no trouble: its refund never sets off', async () => {
@@ -350,7 +355,7 @@ describe('a debit', () => {
     await runTwice();
     expect(await refundsOf(payment.id)).toMatchObject([{ state: 'void' }]);
     expect(await ledgerOf(checkoutId)).toEqual({});
-    expect((await open()).filter((finding) => finding.order?.id === order.id)).toEqual([]);
+    expect((await open()).filter((exception) => exception.order?.id === order.id)).toEqual([]);
     expect(await mails('debit-dishonoured')).toEqual([]);
   });
 
@@ -362,7 +367,7 @@ describe('a debit', () => {
     app.clock.advance(5 * DAY);
     await runTwice();
     expect(await paymentOf(checkoutId)).toMatchObject({ state: 'dishonoured' });
-    expect((await open()).find((finding) => finding.order?.id === order.id)).toMatchObject({
+    expect((await open()).find((exception) => exception.order?.id === order.id)).toMatchObject({
       kind: 'dishonoured',
       owed: '34.05',
     });
@@ -387,7 +392,7 @@ describe('a debit', () => {
     const { order, checkoutId } = await debitOrder('dishonoured');
     app.clock.advance(3 * DAY);
     await run();
-    const { id } = (await open()).find((finding) => finding.order?.id === order.id)!;
+    const { id } = (await open()).find((exception) => exception.order?.id === order.id)!;
     const answers = await Promise.all([resolve(id, resolution), resolve(id, resolution)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
@@ -444,13 +449,13 @@ describe('a refund', () => {
 
   it('that came back from the bank is sent again, as another', async () => {
     const { payment, refund, found, checkoutId } = await refunded();
-    payments.tell('stripe', { refunds: [{ ...found, status: 'failed' }] });
+    payments.report('stripe', { refunds: [{ ...found, status: 'failed' }] });
     await runTwice();
     expect(await ledgerOf(checkoutId)).toEqual({ customer: -3120, stripe: 3120 });
-    const [finding] = await open();
-    expect(finding).toMatchObject({ kind: 'refund-failed', resolutions: ['retry', 'paid_otherwise'] });
+    const [exception] = await open();
+    expect(exception).toMatchObject({ kind: 'refund-failed', resolutions: ['retry', 'paid_otherwise'] });
     await db.deleteFrom('demoGatewayRefunds').where('idempotencyKey', '=', refund.id).execute();
-    expect((await resolve(finding!.id, 'retry')).status).toBe(200);
+    expect((await resolve(exception!.id, 'retry')).status).toBe(200);
     await app.payRefunds();
     await runTwice();
     expect((await refundsOf(payment.id)).map(({ state }) => state).toSorted()).toEqual(['succeeded', 'void']);
@@ -460,10 +465,10 @@ describe('a refund', () => {
 
   it('that came back from the bank can be given another way', async () => {
     const { refund, found, checkoutId } = await refunded();
-    payments.tell('stripe', { refunds: [{ ...found, status: 'failed' }] });
+    payments.report('stripe', { refunds: [{ ...found, status: 'failed' }] });
     await runTwice();
-    const [finding] = await open();
-    expect((await resolve(finding!.id, 'paid_otherwise')).status).toBe(200);
+    const [exception] = await open();
+    expect((await resolve(exception!.id, 'paid_otherwise')).status).toBe(200);
     expect(await ledgerOf(checkoutId)).toEqual({ stripe: 3120, cash: -3120 });
     await db.deleteFrom('demoGatewayRefunds').where('idempotencyKey', '=', refund.id).execute();
     await runTwice();
@@ -473,7 +478,7 @@ describe('a refund', () => {
   it('of another amount, or that nobody here asked for, stands on the list', async () => {
     const { found } = await refunded();
     const strange = { ...found, reference: 're_strange', key: null, amount: toCents(100) };
-    payments.tell('stripe', {
+    payments.report('stripe', {
       refunds: [
         { ...found, amount: toCents(3000), status: 'succeeded' },
         { ...strange, status: 'pending' },
@@ -509,7 +514,7 @@ describe('a dispute', () => {
       amount: toCents(3120),
     };
     const say = async (status: 'open' | 'won' | 'lost') => {
-      payments.tell('stripe', { disputes: [{ ...found, status }] });
+      payments.report('stripe', { disputes: [{ ...found, status }] });
       await runTwice();
     };
     return { checkoutId, say };
@@ -551,7 +556,7 @@ describe('a provider that is away', () => {
   it('is asked again from where it was left, and is on the list after an hour', async () => {
     const { visitor } = await buildShopper(app);
     await payForCart(visitor);
-    const look = async () => (await (await office()).call('GET /api/payment-findings/summary')).body;
+    const look = async () => (await (await office()).call('GET /api/payment-exceptions/summary')).body;
     payments.on('before list', () => {
       throw new Error('no line');
     });

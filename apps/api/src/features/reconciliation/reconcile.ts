@@ -1,11 +1,11 @@
-import { ONLINE_METHODS, type OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import { ONLINE_METHODS, type OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { ProviderChanges } from '#features/payments/payment-provider.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
 import { voidRefundsOf } from '#features/payments/return-payment.ts';
 import type { Log } from '#platform/log.ts';
-import { closePaidOff, countOpenFindings, listOpenReferences } from './findings.queries.ts';
+import { closePaidOff, countOpenExceptions, listOpenReferences } from './exceptions.queries.ts';
 import { noteDispute } from './note-dispute.ts';
-import { closeGone, openFinding } from './open-finding.ts';
+import { closeGone, openException } from './open-exception.ts';
 import {
   findRun,
   listDebitsUnderway,
@@ -13,7 +13,7 @@ import {
   listUnfinishedPayments,
   listUnfinishedRefunds,
   saveRun,
-  whileNobodyElse,
+  withAdvisoryLock,
 } from './reconciliation.queries.ts';
 import { repairPayment, type RepairDeps } from './repair-payment.ts';
 import { repairRefund } from './repair-refund.ts';
@@ -38,7 +38,7 @@ const BATCH = 500;
  * processes; done twice it comes to the same as once.
  */
 export async function reconcile(deps: RepairDeps, log: Log): Promise<void> {
-  await whileNobodyElse(deps.db, async () => {
+  await withAdvisoryLock(deps.db, async () => {
     const sums = { checked: 0, repaired: 0, failed: 0 };
     for (const method of ONLINE_METHODS) {
       // Nobody is there to be asked.
@@ -49,8 +49,8 @@ export async function reconcile(deps: RepairDeps, log: Log): Promise<void> {
       sums.failed += of.failed;
     }
     await closePaidOff(deps.db, deps.clock.now());
-    const findings = await countOpenFindings(deps.db);
-    log.info({ ...sums, findings }, 'the payments were compared with their providers');
+    const exceptions = await countOpenExceptions(deps.db);
+    log.info({ ...sums, exceptions }, 'the payments were compared with their providers');
   });
 }
 
@@ -165,7 +165,7 @@ const before = (instant: Date, milliseconds: number) => new Date(instant.getTime
 async function noteOutage({ db, clock }: RepairDeps, method: OnlineMethod, since: Date): Promise<void> {
   await saveRun(db, { method, failingSince: since });
   if (since > before(clock.now(), OUTAGE_MS)) return;
-  await openFinding(db, clock, { kind: 'provider-unreachable', method, reference: method });
+  await openException(db, clock, { kind: 'provider-unreachable', method, reference: method });
 }
 
 interface Work {
@@ -220,7 +220,7 @@ async function noteMissing(
 ): Promise<string> {
   const { id: refundId, paymentId, amountCents: expectedCents, currency } = refund;
   const about = { method, reference: refund.reference!, paymentId, refundId, expectedCents, foundCents: 0 };
-  await openFinding(db, clock, { kind: 'refund-differs', ...about, currency });
+  await openException(db, clock, { kind: 'refund-differs', ...about, currency });
   return 'report';
 }
 

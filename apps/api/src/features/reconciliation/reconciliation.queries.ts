@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { PaymentState } from '#features/payments/payment-moves.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -8,7 +8,7 @@ import type { CheckoutState, RefundState } from './repairs.domain.ts';
 /** What stands in a provider's books can be anybody's words; our ids have this form. */
 const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-interface Books {
+interface Records {
   method: OnlineMethod;
   /** The provider's name: what a demonstration has made, a real provider knows nothing of. */
   provider: string;
@@ -20,7 +20,7 @@ interface Named {
   key: string | null;
 }
 
-type KnownThere = Books & Named;
+type KnownThere = Records & Named;
 
 export interface OwnPayment {
   id: string;
@@ -61,7 +61,7 @@ const readPayments = (db: Db) =>
  */
 export async function findOwnPayments(
   db: Db,
-  { method, provider }: Books,
+  { method, provider }: Records,
   named: readonly Named[],
 ): Promise<Map<string, OwnPayment>> {
   const ours = readPayments(db)
@@ -87,7 +87,7 @@ export interface OwnRefund {
 /** The same of refunds, which are known by our keys first. */
 export async function findOwnRefunds(
   db: Db,
-  { method, provider }: Books,
+  { method, provider }: Records,
   named: readonly Named[],
 ): Promise<Map<string, OwnRefund>> {
   const ours = db
@@ -205,7 +205,7 @@ export async function listExpectedThere(db: Db, method: OnlineMethod, provider: 
 const RUNNING = 4_202_611;
 
 /** Runs work unless somebody is at it already. @returns whether it ran */
-export const whileNobodyElse = (db: Db, work: () => Promise<void>): Promise<boolean> =>
+export const withAdvisoryLock = (db: Db, work: () => Promise<void>): Promise<boolean> =>
   db.connection().execute(async (held) => {
     const { rows } = await sql<{
       isFree: boolean;

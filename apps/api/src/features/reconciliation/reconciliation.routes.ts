@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { reconciliationRoutes as reconciliation } from '@trpeza/contract/reconciliation/reconciliation.routes';
-import { findingsRoutes as findings } from '@trpeza/contract/reconciliation/findings.routes';
+import { exceptionsRoutes as exceptions } from '@trpeza/contract/reconciliation/exceptions.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { receiveEvent } from './receive-event.ts';
-import { listPaymentFindings, summariseFindings } from './list-findings.ts';
-import { resolveFinding } from './resolve-finding.ts';
+import { listPaymentExceptions, summariseExceptions } from './list-exceptions.ts';
+import { resolveException } from './resolve-exception.ts';
 
 export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, reconciliation, {
@@ -17,9 +17,9 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
       return { received: true as const };
     },
   });
-  implement(app, findings, {
-    list: async ({ query }) => listPaymentFindings(deps.db, query),
-    summary: async () => summariseFindings(deps.db),
-    resolve: async ({ params, body, actor }) => resolveFinding(deps, actor, { ...params, ...body }),
+  implement(app, exceptions, {
+    list: async ({ query }) => listPaymentExceptions(deps.db, query),
+    summary: async () => summariseExceptions(deps.db),
+    resolve: async ({ params, body, actor }) => resolveException(deps, actor, { ...params, ...body }),
   });
 }

@@ -1,6 +1,6 @@
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
-import type { FindingKind } from '@trpeza/contract/reconciliation/findings.words';
-import type { KickMail } from '#features/messages/post-message.ts';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
+import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
+import type { TriggerMailJob } from '#features/messages/post-message.ts';
 import { placePaid, type OrderDeps } from '#features/orders/place-order.ts';
 import { movePayment } from '#features/payments/move-payment.ts';
 import type { ProviderPayment } from '#features/payments/payment-provider.ts';
@@ -8,12 +8,16 @@ import type { SendRefund } from '#features/payments/refund-payment.ts';
 import { returnPayment, voidRefundsOf } from '#features/payments/return-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { noteDishonour } from './note-dishonour.ts';
-import { closeGone, openFinding } from './open-finding.ts';
+import { closeGone, openException } from './open-exception.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
 import { decideRepair, type Repair } from './repairs.domain.ts';
-import { tellReturned } from './tell-customer.ts';
+import { notifyReturned } from './notify-customer.ts';
 
-export type RepairDeps = OrderDeps & { sendRefund: SendRefund; publicUrl: URL; kickMail: KickMail };
+export type RepairDeps = OrderDeps & {
+  sendRefund: SendRefund;
+  publicUrl: URL;
+  triggerMailJob: TriggerMailJob;
+};
 
 interface Case {
   method: OnlineMethod;
@@ -46,14 +50,14 @@ export async function repairPayment(
   return repair;
 }
 
-const REPORTED: { [R in Repair]?: FindingKind } = {
+const REPORTED: { [R in Repair]?: ExceptionKind } = {
   reportUnpaid: 'order-without-payment',
   reportPaidAfterAll: 'paid-after-all',
   reportAmount: 'amount-differs',
   reportUnknown: 'unknown-reference',
 };
 /** What is said of a payment that is not as it should be, and taken back once it is. */
-export const PAYMENT_FINDINGS: readonly FindingKind[] = Object.values(REPORTED);
+export const PAYMENT_FINDINGS: readonly ExceptionKind[] = Object.values(REPORTED);
 
 const findOwn = ({ db, payments }: RepairDeps, method: OnlineMethod, found: ProviderPayment) =>
   findOwnPayment(db, { method, provider: payments[method].name, ...found });
@@ -62,7 +66,7 @@ async function closeOthers(
   { db, clock }: RepairDeps,
   method: OnlineMethod,
   reference: string,
-  still?: FindingKind,
+  still?: ExceptionKind,
 ): Promise<void> {
   const kinds = PAYMENT_FINDINGS.filter((kind) => kind !== still);
   await closeGone(db, clock, { method, references: [reference], kinds });
@@ -71,13 +75,13 @@ async function closeOthers(
 /** An order that was cancelled needs no payment. */
 async function report(
   { db, clock }: RepairDeps,
-  kind: FindingKind,
+  kind: ExceptionKind,
   { method, own, found }: Omit<Case, 'own'> & { own: OwnPayment | undefined },
 ): Promise<void> {
   if (kind === 'order-without-payment' && own?.orderStatus === 'cancelled') return;
   const { reference, amount, currency } = found;
   const sums = { expectedCents: own?.amountCents, foundCents: amount, currency };
-  await openFinding(db, clock, { kind, method, reference, paymentId: own?.id, ...sums });
+  await openException(db, clock, { kind, method, reference, paymentId: own?.id, ...sums });
 }
 
 function carryOut(deps: RepairDeps, repair: Repair, about: Case): Promise<unknown> {
@@ -89,7 +93,7 @@ function carryOut(deps: RepairDeps, repair: Repair, about: Case): Promise<unknow
     case 'callOff':
       return callOff(deps, about);
     case 'return':
-      return giveBack(deps, about);
+      return refund(deps, about);
     case 'dishonour':
     case 'takeBack':
       return noteDishonour(deps, repair, about);
@@ -122,12 +126,12 @@ async function callOff(deps: RepairDeps, { method, own, found }: Case): Promise<
   if (decideRepair(own, after) !== 'callOff') await repairPayment(deps, method, after);
 }
 
-async function giveBack(deps: RepairDeps, { own, found }: Case): Promise<void> {
+async function refund(deps: RepairDeps, { own, found }: Case): Promise<void> {
   const { amount, currency, reference } = found;
   const arrived = { id: own.id, amount, currency, reference };
   await deps.db.transaction().execute(async (trx) => {
     if (!(await returnPayment(trx, deps, arrived))) return;
-    await tellReturned(trx, deps, { own, amount, currency });
+    await notifyReturned(trx, deps, { own, amount, currency });
   });
 }
 
@@ -138,6 +142,12 @@ async function dropReturn({ db, clock }: RepairDeps, { method, own, found }: Cas
     if ((await voidRefundsOf(trx, own.id, now)) > 0) return movePayment(trx, own.id, 'dropReturn', now);
     const { reference, currency } = found;
     const sums = { expectedCents: own.amountCents, foundCents: 0, currency };
-    return openFinding(trx, clock, { kind: 'refund-differs', method, reference, paymentId: own.id, ...sums });
+    return openException(trx, clock, {
+      kind: 'refund-differs',
+      method,
+      reference,
+      paymentId: own.id,
+      ...sums,
+    });
   });
 }

@@ -1,15 +1,15 @@
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
-import type { FindingKind } from '@trpeza/contract/reconciliation/findings.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
+import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import type { ProviderRefund } from '#features/payments/payment-provider.ts';
 import { findRefundToRecord, recordRefund } from '#features/payments/refund-payment.ts';
 import { failRefund } from '#features/payments/return-payment.ts';
-import { closeGone, openFinding } from './open-finding.ts';
+import { closeGone, openException } from './open-exception.ts';
 import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 import { decideRefundRepair, type RefundRepair } from './repairs.domain.ts';
 
 /** What is said of a refund that is not as it should be, and taken back once it is. */
-export const REFUND_FINDINGS: readonly FindingKind[] = ['refund-differs'];
+export const REFUND_FINDINGS: readonly ExceptionKind[] = ['refund-differs'];
 
 /** The same for a refund: ours is finished as the provider says; what nobody here asked for is left to a person. */
 export async function repairRefund(
@@ -37,7 +37,7 @@ export async function repairRefund(
       currency: payment?.currency,
     };
     const sums = { expectedCents: own?.amountCents, foundCents: found.amount };
-    await openFinding(db, clock, { kind: 'refund-differs', ...about, ...sums });
+    await openException(db, clock, { kind: 'refund-differs', ...about, ...sums });
     return repair;
   }
   await closeGone(db, clock, { method, references: [reference], kinds: REFUND_FINDINGS });
@@ -64,7 +64,7 @@ async function noteFailed({ db, clock }: RepairDeps, { method, refund, found, fr
     const { id, checkoutId, paymentId } = refund;
     if (!(await failRefund(trx, { id, from, reference, method, checkoutId, now: clock.now() }))) return;
     const sums = { expectedCents: refund.amountCents, foundCents: 0, currency: refund.currency };
-    await openFinding(trx, clock, {
+    await openException(trx, clock, {
       kind: 'refund-failed',
       method,
       reference,

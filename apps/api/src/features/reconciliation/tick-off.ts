@@ -1,11 +1,11 @@
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import { movePayments } from '#features/payments/move-payment.ts';
 import type {
   PaymentProvider,
   ProviderPayment,
   ProviderRefund,
 } from '#features/payments/payment-provider.ts';
-import { closeGone } from './open-finding.ts';
+import { closeGone } from './open-exception.ts';
 import { findOwnPayments, findOwnRefunds } from './reconciliation.queries.ts';
 import { PAYMENT_FINDINGS, type RepairDeps } from './repair-payment.ts';
 import { REFUND_FINDINGS } from './repair-refund.ts';

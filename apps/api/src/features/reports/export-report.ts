@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
-import { presentReportPaper } from './report-paper.present.ts';
+import { presentReportDocument } from './report-document.present.ts';
 import { listWholeReport, readCustomerName, readReport, type ReportDeps } from './read-report.ts';
 
 export interface NamedFile {
@@ -17,9 +17,13 @@ export interface NamedFile {
 type ExportDeps = ReportDeps & { clock: Clock; renderPdf: RenderPdf };
 
 /** The orders of a report as a table; the date is that of the delivery, by which the month was chosen. */
-export async function exportReportCsv(deps: ExportDeps, month: string, wish: ReportFile): Promise<NamedFile> {
-  const t = wordsIn(wish.language);
-  const orders = await listWholeReport(deps, month, wish);
+export async function exportReportCsv(
+  deps: ExportDeps,
+  month: string,
+  input: ReportFile,
+): Promise<NamedFile> {
+  const t = wordsIn(input.language);
+  const orders = await listWholeReport(deps, month, input);
   const header = (['id', 'customer', 'date', 'total', 'status'] as const).map((key) =>
     t(`reports:csv.${key}`),
   );
@@ -30,37 +34,41 @@ export async function exportReportCsv(deps: ExportDeps, month: string, wish: Rep
     order.totalAmount,
     t(`orders:status.${order.status}`),
   ]);
-  return { name: await nameOf(deps, month, { wish, ending: 'csv' }), bytes: writeCsv(header, rows) };
+  return { name: await nameOf(deps, month, { input, ending: 'csv' }), bytes: writeCsv(header, rows) };
 }
 
 /** The figures and orders of a report on paper. */
-export async function exportReportPdf(deps: ExportDeps, month: string, wish: ReportFile): Promise<NamedFile> {
+export async function exportReportPdf(
+  deps: ExportDeps,
+  month: string,
+  input: ReportFile,
+): Promise<NamedFile> {
   const [report, orders, settings, customer] = await Promise.all([
-    readReport(deps, month, wish),
-    listWholeReport(deps, month, wish),
+    readReport(deps, month, input),
+    listWholeReport(deps, month, input),
     deps.settings.read(),
-    readCustomerName(deps.db, wish.customerId),
+    readCustomerName(deps.db, input.customerId),
   ]);
-  const paper = presentReportPaper({
+  const document = presentReportDocument({
     report,
     orders,
     settings,
     customer,
-    status: wish.status,
-    language: wish.language,
-    generatedAt: formatInstant(deps.clock.now().toISOString(), settings.time_zone, wish.language),
+    status: input.status,
+    language: input.language,
+    generatedAt: formatInstant(deps.clock.now().toISOString(), settings.time_zone, input.language),
   });
-  return { name: await nameOf(deps, month, { wish, ending: 'pdf' }), bytes: await deps.renderPdf(paper) };
+  return { name: await nameOf(deps, month, { input, ending: 'pdf' }), bytes: await deps.renderPdf(document) };
 }
 
 /** When it was made, which month, and whose. */
 async function nameOf(
   { db, clock, settings }: ExportDeps,
   month: string,
-  { wish, ending }: { wish: ReportFile; ending: 'csv' | 'pdf' },
+  { input, ending }: { input: ReportFile; ending: 'csv' | 'pdf' },
 ): Promise<string> {
-  const t = wordsIn(wish.language);
-  const customer = (await readCustomerName(db, wish.customerId)) ?? t('reports:file.everybody');
+  const t = wordsIn(input.language);
+  const customer = (await readCustomerName(db, input.customerId)) ?? t('reports:file.everybody');
   const { time_zone: timeZone } = await settings.read();
   const stamp = localTimeOf(clock.now(), timeZone).replaceAll(/[-:]/g, '').replace('T', '-');
   return fileName([t('reports:file.orders'), month, customer, stamp], ending);

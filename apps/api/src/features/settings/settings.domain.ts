@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from '@trpeza/contract/accounts/countries.words';
+import { COUNTRIES, type Country } from '@trpeza/contract/accounts/countries.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 
 /** TypeScript does not know yet what every engine can say. */

@@ -6,7 +6,7 @@ import { listSettings } from './settings.queries.ts';
 export interface SettingsReader {
   read(): Promise<Settings>;
   /** Called by who has just written one: what is read from now on in this process has it. */
-  forget(): void;
+  invalidate(): void;
 }
 
 /** How long a process may go on with what it read, should the word of a change never reach it. */
@@ -15,12 +15,12 @@ const TRUSTED_MS = 5000;
 /** All settings with their defaults; kept in memory until one changes, in this process or another. */
 export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>): SettingsReader {
   let kept: { settings: Promise<Settings>; at: number } | undefined;
-  const forget = () => {
+  const invalidate = () => {
     kept = undefined;
   };
-  events.subscribe('settings', forget);
+  events.subscribe('settings', invalidate);
   return {
-    forget,
+    invalidate,
     async read() {
       const now = performance.now();
       if (kept && now - kept.at < TRUSTED_MS) return kept.settings;

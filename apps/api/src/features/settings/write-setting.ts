@@ -27,7 +27,7 @@ export async function writeSetting(
 ): Promise<SettingAnswer> {
   const checked = checkValue(deps, change);
   if ('rule' in checked) throw new DomainError('common/invalid', {}, [{ path: 'value', rule: checked.rule }]);
-  await keepAll(deps, actorId, { changes: [{ ...change, value: checked.value }], reason });
+  await saveAll(deps, actorId, { changes: [{ ...change, value: checked.value }], reason });
   return readSetting(deps.db, change.key);
 }
 
@@ -49,7 +49,7 @@ export async function writeSettings(
     else values.push({ ...change, value: checked.value });
   }
   if (refused.length > 0) throw new DomainError('common/invalid', {}, refused);
-  await keepAll(deps, actorId, { changes: values, reason });
+  await saveAll(deps, actorId, { changes: values, reason });
   return Promise.all(changes.map(({ key }) => readSetting(deps.db, key)));
 }
 
@@ -70,19 +70,19 @@ function checkValue(
   return { value: result.data };
 }
 
-async function keepAll(deps: WriteDeps, actorId: number, { changes, reason }: WriteSettings): Promise<void> {
+async function saveAll(deps: WriteDeps, actorId: number, { changes, reason }: WriteSettings): Promise<void> {
   const updatedAt = deps.clock.now();
   // Always in one order: two who write the same settings wait for each other and not in a circle.
   const ordered = [...changes].sort((a, b) => (a.key < b.key ? -1 : 1));
   await deps.db.transaction().execute(async (trx) => {
-    for (const change of ordered) await keepSetting(trx, change, { actorId, reason, updatedAt });
+    for (const change of ordered) await saveSetting(trx, change, { actorId, reason, updatedAt });
   });
   // The word of the change takes a moment to come back; the next request here must not see the old value.
-  deps.settings.forget();
+  deps.settings.invalidate();
   await deps.events.publish({ topic: 'settings' });
 }
 
-async function keepSetting(
+async function saveSetting(
   trx: Trx,
   { key, value, expectedUpdatedAt }: SettingChange,
   { actorId, reason, updatedAt }: { actorId: number; reason: string | undefined; updatedAt: Date },

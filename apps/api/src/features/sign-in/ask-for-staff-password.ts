@@ -11,7 +11,7 @@ import { makeResetToken, resetLink } from './reset-token.ts';
 /** Longer than for who asked a moment ago: nobody waits at this letter-box. */
 const HOURS = 72;
 
-type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'kickMail'>;
+type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
  * Step: ends the password of a customer who becomes one of the staff, with all that it opened: it was made under the rules
@@ -20,7 +20,7 @@ type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'kickMail'>;
  */
 export async function askForStaffPassword(
   trx: Trx,
-  { clock, publicUrl, kickMail }: AskDeps,
+  { clock, publicUrl, triggerMailJob }: AskDeps,
   id: number,
 ): Promise<void> {
   const holder = await getPasswordHolder(trx, id);
@@ -36,5 +36,5 @@ export async function askForStaffPassword(
     to: recipient.to,
     variables: { name: recipient.name, link: resetLink(publicUrl, token), hours: HOURS },
   });
-  await kickMail(trx);
+  await triggerMailJob(trx);
 }

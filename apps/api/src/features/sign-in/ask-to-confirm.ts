@@ -8,7 +8,7 @@ import { confirmLink, makeResetToken } from './reset-token.ts';
 
 const HOURS = 72;
 
-export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'kickMail'>;
+export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
  * Writes to the address that somebody gave as theirs: to whom nobody else has, a link to confirm it; to its owner, that it was
@@ -17,7 +17,7 @@ export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl
  * @returns whether the caller may think of a letter: not when there have been too many
  */
 export async function askToConfirm(
-  { db, clock, limits, publicUrl, kickMail }: AskToConfirmDeps,
+  { db, clock, limits, publicUrl, triggerMailJob }: AskToConfirmDeps,
   { id, email, emailConfirmedAt }: { id: number; email: string | null; emailConfirmedAt: Date | null },
 ): Promise<boolean> {
   if (email === null || emailConfirmedAt) return true;
@@ -46,7 +46,7 @@ export async function askToConfirm(
         variables: { link: confirmLink(publicUrl, token), hours: HOURS },
       });
     }
-    await kickMail(trx);
+    await triggerMailJob(trx);
   });
   return true;
 }

@@ -5,7 +5,7 @@ import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { tellCustomers } from '#features/orders/tell-customers.ts';
+import { notifyCustomers } from '#features/orders/notify-customers.ts';
 
 const app = await createTestApp();
 
@@ -135,7 +135,7 @@ describe('an address that nobody has confirmed', () => {
     expect(order.deliveryDate).toBe(DELIVERY_DATE);
     const passwords = { currentPassword: PASSWORD, newPassword: 'seven green plums' };
     await visitor.call('PUT /api/user/password', { body: passwords });
-    await tellCustomers(app.deps);
+    await notifyCustomers(app.deps);
     expect(await templatesTo(email)).toEqual(['confirm-email']);
   });
 
@@ -143,8 +143,8 @@ describe('an address that nobody has confirmed', () => {
     const owner = await buildAccount(app.db);
     const email = `${owner.username}@example.org`;
     const ownVisitor = await app.visit().signIn(owner.username);
-    const wish = { emailNotifications: true, marketingEmails: true, orderUpdates: true };
-    await ownVisitor.call('PUT /api/user/notification-preferences', { body: wish });
+    const input = { emailNotifications: true, marketingEmails: true, orderUpdates: true };
+    await ownVisitor.call('PUT /api/user/notification-preferences', { body: input });
     await app.visit().call('POST /api/forgot-password', { body: { email } });
     await app.answerResetRequests();
     const subscription = () =>
@@ -153,7 +153,7 @@ describe('an address that nobody has confirmed', () => {
 
     const { visitor: stranger } = await newcomer({ email });
     for (const marketingEmails of [true, false])
-      await stranger.call('PUT /api/user/notification-preferences', { body: { ...wish, marketingEmails } });
+      await stranger.call('PUT /api/user/notification-preferences', { body: { ...input, marketingEmails } });
     const { body: file } = await stranger.call('GET /api/user/export');
     expect([file.newsletter, file.messages]).toEqual([null, []]);
     await stranger.call('POST /api/user/close', { body: { password: PASSWORD } });
@@ -162,8 +162,8 @@ describe('an address that nobody has confirmed', () => {
 
   it('is not in the newsletter until it is confirmed, and then is', async () => {
     const { email, visitor } = await newcomer();
-    const wish = { emailNotifications: true, marketingEmails: true, orderUpdates: true };
-    await visitor.call('PUT /api/user/notification-preferences', { body: wish });
+    const input = { emailNotifications: true, marketingEmails: true, orderUpdates: true };
+    await visitor.call('PUT /api/user/notification-preferences', { body: input });
     const state = async () =>
       (
         await app.db.selectFrom('newsletterSubscribers').select('state').where('email', '=', email).execute()

@@ -12,7 +12,7 @@ import {
 import { digestOf } from './reset-token.ts';
 import { welcome } from './welcome.ts';
 
-type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'kickMail'>;
+type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
  * Makes an address the account's own, with the token of the link that went to it, once; from then on letters go there. What was

@@ -40,8 +40,8 @@ export async function guardGuess(limits: RateLimits, guess: Guess) {
     wrong: async (): Promise<void> => void (await limits.count(PER_ACCOUNT, account)),
     right: async (): Promise<void> => {
       await Promise.all([
-        limits.forget(PER_PAIR, pairOf(guess)),
-        limits.giveBack(PER_ADDRESS, guess.address),
+        limits.reset(PER_PAIR, pairOf(guess)),
+        limits.refund(PER_ADDRESS, guess.address),
         limits.count(KNOWN, pairOf(guess)),
       ]);
     },
@@ -66,8 +66,8 @@ async function waitForTurn(limits: RateLimits, account: string, failures: number
 /** Whoever has proved by other means who they are starts afresh, under each of their names. */
 export async function forgiveGuesses(limits: RateLimits, names: readonly string[], address: string) {
   for (const name of names) {
-    await limits.forget(PER_PAIR, pairOf({ name, address }));
-    await limits.forget(PER_ACCOUNT, name.toLowerCase());
+    await limits.reset(PER_PAIR, pairOf({ name, address }));
+    await limits.reset(PER_ACCOUNT, name.toLowerCase());
   }
 }
 
@@ -81,6 +81,6 @@ async function countAttempt(limits: RateLimits, guess: Guess, isKnown: boolean):
   const [failures, window] = [count - 1, PER_PAIR.seconds - secondsLeft];
   const due = failures < FREE_FAILURES ? 0 : Math.min(900, 15 * 2 ** (failures - FREE_FAILURES));
   if (due <= window) return;
-  await Promise.all([limits.giveBack(PER_PAIR, pair), limits.giveBack(PER_ADDRESS, address)]);
+  await Promise.all([limits.refund(PER_PAIR, pair), limits.refund(PER_ADDRESS, address)]);
   throw tooMany(due - window);
 }

@@ -29,14 +29,14 @@ export async function forgotPassword(
   if (await mayWriteTo(limits, name, LATE)) await sendResetRequest(email);
 }
 
-type ResetDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'demo' | 'kickMail'>;
+type ResetDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'demo' | 'triggerMailJob'>;
 
 /**
  * Job: sends the person with this e-mail a link, if there is one. Their earlier links are worth nothing from then on, so
  * of two, should the job run twice, the later one holds.
  */
 export async function requestReset(
-  { db, clock, publicUrl, demo, kickMail }: ResetDeps,
+  { db, clock, publicUrl, demo, triggerMailJob }: ResetDeps,
   { email }: { email: string },
 ): Promise<void> {
   const { token, tokenHash } = makeResetToken();
@@ -53,6 +53,6 @@ export async function requestReset(
       to: recipient.to,
       variables: { name: recipient.name, link: resetLink(publicUrl, token), minutes: RESET_MINUTES },
     });
-    await kickMail(trx);
+    await triggerMailJob(trx);
   });
 }

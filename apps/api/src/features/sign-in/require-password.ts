@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@trpeza/contract/accounts/accounts.words';
+import { PASSWORD_MIN } from '@trpeza/contract/accounts/accounts.constants';
 import { isCommonPassword } from '#platform/auth/common-passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
 

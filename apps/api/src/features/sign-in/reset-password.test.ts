@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD, buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { eraseExpired } from './erase-expired.ts';
 
 const app = await createTestApp();
 const NEW = 'seven green plums';
@@ -171,10 +171,10 @@ describe('setting a new password with a link', () => {
       Array.from({ length: 10 }, (_, index) => reset(token, `river ${index} at dawn`)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
-    const told = (await messagesTo(emailOf(person))).filter(
+    const notified = (await messagesTo(emailOf(person))).filter(
       ({ template }) => template === 'password-changed',
     );
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   it('ends every sign-in of the person, on all sites, and signs nobody in', async () => {
@@ -251,10 +251,10 @@ describe('a link is refused', () => {
     });
     await expect(app.visit().signIn(person.username, PASSWORD)).resolves.toBeDefined();
     app.clock.advance(24 * 3_600_000 - 1);
-    await forgetExpired(app.deps);
+    await eraseExpired(app.deps);
     expect((await refused(token)).body.code).toBe('accounts/reset-expired');
     app.clock.advance(1);
-    await forgetExpired(app.deps);
+    await eraseExpired(app.deps);
     expect((await refused(token)).body.code).toBe('accounts/reset-invalid');
   });
 

@@ -7,14 +7,14 @@ import { deleteHandoversOf } from './sign-in.queries.ts';
 export { getPasswordHolder } from './passwords.queries.ts';
 
 /** Makes every link that was written to a person worth nothing. */
-export async function forgetLinks(trx: Trx, id: number): Promise<void> {
+export async function eraseLinks(trx: Trx, id: number): Promise<void> {
   await deleteConfirmationsOf(trx, id);
   await deleteResetTokensOf(trx, id);
 }
 
 /** Ends every sign-in of a person, and whatever would open another. */
-export async function forgetSignIns(trx: Trx, id: number): Promise<void> {
+export async function eraseSignIns(trx: Trx, id: number): Promise<void> {
   await deleteSessionsOf(trx, id);
   await deleteHandoversOf(trx, id);
-  await forgetLinks(trx, id);
+  await eraseLinks(trx, id);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { postMessage, type KickMail } from '#features/messages/post-message.ts';
+import { postMessage, type TriggerMailJob } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { readRecipients } from '#features/accounts/accounts.steps.ts';
 
@@ -9,7 +9,7 @@ import { readRecipients } from '#features/accounts/accounts.steps.ts';
  */
 export async function welcome(
   trx: Trx,
-  { kickMail, publicUrl }: { kickMail: KickMail; publicUrl: URL },
+  { triggerMailJob, publicUrl }: { triggerMailJob: TriggerMailJob; publicUrl: URL },
   accountId: number,
 ): Promise<void> {
   const recipient = (await readRecipients(trx, [accountId])).get(accountId);
@@ -21,13 +21,13 @@ export async function welcome(
     to: { accountId, email, language },
     variables: { name: '', link: new URL('/#menu', publicUrl).href },
   });
-  await kickMail(trx);
+  await triggerMailJob(trx);
 }
 
 /** Step: tells a customer who has been waiting for it that they can order now, unless they want no e-mail. */
-export async function tellVerified(
+export async function notifyVerified(
   trx: Trx,
-  { kickMail, publicUrl }: { kickMail: KickMail; publicUrl: URL },
+  { triggerMailJob, publicUrl }: { triggerMailJob: TriggerMailJob; publicUrl: URL },
   { id }: { id: number },
 ): Promise<void> {
   const recipient = (await readRecipients(trx, [id])).get(id);
@@ -40,5 +40,5 @@ export async function tellVerified(
     to: { accountId, email, language },
     variables: { name, link: new URL('/#menu', publicUrl).href },
   });
-  await kickMail(trx);
+  await triggerMailJob(trx);
 }

@@ -4,7 +4,7 @@ import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import type { NamedFile } from './export-statement.ts';
-import { presentInvoicePaper } from './invoice-paper.present.ts';
+import { presentInvoiceDocument } from './invoice-document.present.ts';
 import { listInvoiceLines, readInvoice } from './read-invoice.ts';
 import type { StatementDeps } from './read-statement.ts';
 
@@ -16,8 +16,11 @@ export async function exportInvoicePdf(
   const invoice = await readInvoice(deps, month);
   const { items: lines } = await listInvoiceLines(deps, month);
   const { time_zone: timeZone } = await deps.settings.read();
-  const paper = { invoice, lines, language, timeZone, generatedAt: deps.clock.now() };
-  return { name: nameOf(invoice, 'pdf', language), bytes: await deps.renderPdf(presentInvoicePaper(paper)) };
+  const document = { invoice, lines, language, timeZone, generatedAt: deps.clock.now() };
+  return {
+    name: nameOf(invoice, 'pdf', language),
+    bytes: await deps.renderPdf(presentInvoiceDocument(document)),
+  };
 }
 
 /** One row per line, for the books of who pays it. */

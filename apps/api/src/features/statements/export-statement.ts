@@ -7,7 +7,7 @@ import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import { listAllStatements } from './list-statements.ts';
 import { readStatement, type StatementDeps } from './read-statement.ts';
-import { presentStatementPaper } from './statement-paper.present.ts';
+import { presentStatementDocument } from './statement-document.present.ts';
 import { correctionOf, mealsOf, paymentOf, whatOf } from './statement-words.ts';
 
 export interface NamedFile {
@@ -16,7 +16,7 @@ export interface NamedFile {
 }
 
 /** Whose statement in which language; `own` is what the customer reads. */
-export interface StatementWish {
+export interface StatementRequest {
   month: string;
   customerId: number;
   language: Language | 'own';
@@ -24,21 +24,23 @@ export interface StatementWish {
 
 export async function exportStatementPdf(
   deps: StatementDeps & { renderPdf: RenderPdf },
-  wish: StatementWish,
+  input: StatementRequest,
 ): Promise<NamedFile> {
   const [statement, settings] = [
-    await readStatement(deps, wish.month, wish.customerId),
+    await readStatement(deps, input.month, input.customerId),
     await deps.settings.read(),
   ];
-  const language = languageOf(statement, wish);
+  const language = languageOf(statement, input);
   const generatedAt = formatInstant(deps.clock.now().toISOString(), settings.time_zone, language);
-  const bytes = await deps.renderPdf(presentStatementPaper({ statement, settings, language, generatedAt }));
+  const bytes = await deps.renderPdf(
+    presentStatementDocument({ statement, settings, language, generatedAt }),
+  );
   return { name: nameOf(statement, language, 'pdf'), bytes };
 }
 
-export async function exportStatementCsv(deps: StatementDeps, wish: StatementWish): Promise<NamedFile> {
-  const statement = await readStatement(deps, wish.month, wish.customerId);
-  const language = languageOf(statement, wish);
+export async function exportStatementCsv(deps: StatementDeps, input: StatementRequest): Promise<NamedFile> {
+  const statement = await readStatement(deps, input.month, input.customerId);
+  const language = languageOf(statement, input);
   const { time_zone: timeZone } = await deps.settings.read();
   const t = freeWordsIn(language);
   const columns = ['date', 'number', 'what', 'meals', 'total', 'subsidy', 'own', 'payment'];
@@ -94,7 +96,7 @@ export async function exportStatementsCsv(
   };
 }
 
-const languageOf = ({ customer }: Statement, { language }: StatementWish): Language =>
+const languageOf = ({ customer }: Statement, { language }: StatementRequest): Language =>
   language === 'own' ? customer.language : language;
 
 const nameOf = ({ month, customer }: Statement, language: Language, ending: 'pdf' | 'csv'): string =>

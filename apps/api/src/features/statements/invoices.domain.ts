@@ -1,4 +1,4 @@
-import type { InvoiceState } from '@trpeza/contract/statements/statements.words';
+import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
 
 /** The number that everybody knows an invoice by: one per month, so its month says it. */
 export const numberOf = (month: string): string => `INV-${month}`;

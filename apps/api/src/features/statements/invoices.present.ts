@@ -5,7 +5,7 @@ import type {
   InvoiceRecipient,
   InvoiceSender,
 } from '@trpeza/contract/statements/invoices.schemas';
-import type { InvoiceState } from '@trpeza/contract/statements/statements.words';
+import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
 import type { MonthShare, ownOf } from './invoices.domain.ts';
 import type { InvoiceRow, LineRow, LineSums } from './invoices.queries.ts';
 import { money } from './statements.present.ts';

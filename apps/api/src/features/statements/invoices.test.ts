@@ -11,7 +11,7 @@ import { findViolations } from '#test/check-invariants.ts';
 import { execute } from '#test/global-setup.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { presentInvoicePaper } from './invoice-paper.present.ts';
+import { presentInvoiceDocument } from './invoice-document.present.ts';
 
 const START = '2026-11-23T09:00:00Z';
 
@@ -219,20 +219,20 @@ describe('the invoice of a month', () => {
         body: { status: 'completed', reason: 'a test' },
       });
     other.clock.set('2027-01-04T00:00:00Z');
-    const desk = await other.visit('admin').signIn(own.admin.username);
+    const backOffice = await other.visit('admin').signIn(own.admin.username);
     const params = { month: '2026-12' };
     const both = [
       { month: '2026-11', deliveries: 1, total: '72.79' },
       { month: '2026-12', deliveries: 1, total: '79.79' },
     ];
-    const list = async () => (await desk.call('GET /api/invoices')).body;
+    const list = async () => (await backOffice.call('GET /api/invoices')).body;
     expect((await list()).slice(1)).toMatchObject([
       { month: '2026-12', state: 'ready', total: '152.58', ownTotal: '79.79', months: both },
       { month: '2026-11', state: 'ready', total: '72.79', ownTotal: '72.79', months: both.slice(0, 1) },
     ]);
-    const draft = await desk.call('GET /api/invoices/{month}', { params });
+    const draft = await backOffice.call('GET /api/invoices/{month}', { params });
     expect(draft.body).toMatchObject({ months: both, issueFirst: '2026-11', total: '152.58' });
-    const issued = await desk.call('POST /api/invoices/{month}', { params, body: { total: '152.58' } });
+    const issued = await backOffice.call('POST /api/invoices/{month}', { params, body: { total: '152.58' } });
     expect(issued).toMatchObject({ status: 201, body: { months: both, issueFirst: null } });
     expect((await list()).slice(1)).toMatchObject([
       { month: '2026-12', state: 'issued', months: both, ownTotal: '79.79' },
@@ -245,11 +245,11 @@ describe('the invoice of a month', () => {
         onInvoices: ['INV-2026-12'],
       },
     ]);
-    const paper = async () => {
+    const document = async () => {
       const url = '/api/invoices/2026-12/pdf?language=en';
-      return (await readPdf((await desk.send({ method: 'GET', url })).body)).join(' ');
+      return (await readPdf((await backOffice.send({ method: 'GET', url })).body)).join(' ');
     };
-    const text = await paper();
+    const text = await document();
     for (const words of ['November 2026: 1 delivery, $72.79', 'December 2026: 1 delivery, $79.79'])
       expect(text).toContain(words);
     expect(text).toContain("The customers' part");
@@ -259,9 +259,9 @@ describe('the invoice of a month', () => {
   it('is called a tax invoice only where tax data stand on it', async () => {
     const invoice = await invoiceOf('2026-12');
     const titleOf = (kitchen: object) => {
-      const paper = { lines: [], language: 'en' as const, timeZone: 'UTC', generatedAt: new Date(0) };
+      const document = { lines: [], language: 'en' as const, timeZone: 'UTC', generatedAt: new Date(0) };
       const sender = { ...invoice.kitchen, ...kitchen };
-      return presentInvoicePaper({ ...paper, invoice: { ...invoice, kitchen: sender } }).title;
+      return presentInvoiceDocument({ ...document, invoice: { ...invoice, kitchen: sender } }).title;
     };
     const [businessNumber, taxNote] = ['11 222 333 444', 'All meals are GST-free'];
     expect(titleOf({ businessNumber, taxNote })).toMatch(/^Tax invoice /);
@@ -364,33 +364,33 @@ describe('meals that were credited', () => {
     const { visitor, meal } = await buildRegular(other);
     const order = await placeAnother(visitor, meal.id, { quantity: 10 });
     await creditMeals(await staffOf(other), order, 2);
-    const desk = other.visit('admin');
+    const backOffice = other.visit('admin');
     const statuses = async (status: 'completed' | 'cancelled') =>
-      desk.call('PUT /api/orders/{id}/status', {
+      backOffice.call('PUT /api/orders/{id}/status', {
         params: { id: order.id },
         body: { status, reason: 'a test' },
       });
     const issued = async (month: string, total: string) => {
-      const { status } = await desk.send({
+      const { status } = await backOffice.send({
         method: 'POST',
         url: `/api/invoices/${month}`,
         payload: { total, reason: 'the month is over' },
       });
       expect(status).toBe(201);
       const params = { month };
-      return (await desk.call('GET /api/invoices/{month}/lines', { params, query: {} })).body.items;
+      return (await backOffice.call('GET /api/invoices/{month}/lines', { params, query: {} })).body.items;
     };
     other.clock.set('2027-02-02T00:00:00Z');
-    await desk.signIn(own.admin.username);
+    await backOffice.signIn(own.admin.username);
     await statuses('completed');
     expect(await issued('2026-11', '58.79')).toMatchObject([
       { kind: 'delivery', meals: 8, total: '83.99', own: '25.20', amount: '58.79' },
     ]);
-    await creditMeals(desk, order, 1, { reason: 'spoiled' });
+    await creditMeals(backOffice, order, 1, { reason: 'spoiled' });
     expect(await issued('2026-12', '-7.00')).toMatchObject([
       { kind: 'credit', meals: -1, total: '-10.00', own: '-3.00', amount: '-7.00' },
     ]);
-    await creditMeals(desk, order, 1, { reason: 'spoiled' });
+    await creditMeals(backOffice, order, 1, { reason: 'spoiled' });
     await statuses('cancelled');
     expect(await findViolations(other.url)).toEqual([]);
     expect(await issued('2027-01', '-51.79')).toMatchObject([
@@ -412,12 +412,12 @@ describe('after whatever happened', () => {
         for (const step of steps.slice(0, 12)) await history.happen(step);
         other.clock.set('2027-02-05T00:00:00Z');
         await history.signInAgain();
-        const desk = await other.visit('admin').signIn(own.admin.username);
+        const backOffice = await other.visit('admin').signIn(own.admin.username);
         for (const [index, month] of ['2026-11', '2026-12', '2027-01'].entries()) {
           for (const step of steps.slice(12 + index * 8, 20 + index * 8))
             if (step.do !== 'order') await history.happen(step);
-          const { body: draft } = await desk.call('GET /api/invoices/{month}', { params: { month } });
-          const answer = await desk.send({
+          const { body: draft } = await backOffice.call('GET /api/invoices/{month}', { params: { month } });
+          const answer = await backOffice.send({
             method: 'POST',
             url: `/api/invoices/${month}`,
             payload: { total: draft.total },
@@ -435,7 +435,7 @@ describe('after whatever happened', () => {
           );
           const { billed, delivered, ledger } = rows[0]!;
           expect([delivered, ledger]).toEqual([billed, billed]);
-          const { body: months } = await desk.call('GET /api/invoices');
+          const { body: months } = await backOffice.call('GET /api/invoices');
           const issued = months
             .filter(({ state }) => state === 'issued')
             .map(({ total }) => Number(total.replace('.', '')));

@@ -15,7 +15,7 @@ import {
   sumLines,
 } from './invoices.queries.ts';
 import { readInvoice } from './read-invoice.ts';
-import { monthAsked, type StatementDeps } from './read-statement.ts';
+import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { money } from './statements.present.ts';
 
 interface Issue extends IssueInvoice {
@@ -34,7 +34,7 @@ export async function issueInvoice(
   month: string,
   { actor, ...body }: IssueInvoice & { actor: Actor },
 ): Promise<Invoice> {
-  const { end, before } = await monthAsked(deps, month);
+  const { end, before } = await requestedMonth(deps, month);
   const issuedAt = deps.clock.now();
   if (issuedAt < end) throw new DomainError('statements/month-not-over');
   const settings = await deps.settings.read();
@@ -45,8 +45,8 @@ export async function issueInvoice(
   return readInvoice(deps, month);
 }
 
-async function issue(trx: Trx, wish: Issue, settings: Settings): Promise<void> {
-  const { month, before, actor, issuedAt, total, reason } = wish;
+async function issue(trx: Trx, input: Issue, settings: Settings): Promise<void> {
+  const { month, before, actor, issuedAt, total, reason } = input;
   await lockInvoices(trx);
   if (await findInvoice(trx, month)) throw new DomainError('statements/already-issued');
   if (await findLaterInvoice(trx, month)) throw new DomainError('statements/later-issued');

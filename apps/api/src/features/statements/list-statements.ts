@@ -4,7 +4,7 @@ import type {
   StatementSearch,
 } from '@trpeza/contract/statements/statements.schemas';
 import { cursorAfter } from '#platform/page-of.ts';
-import { monthAsked, type StatementDeps } from './read-statement.ts';
+import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { money } from './statements.present.ts';
 import { listActivity, sumActivity } from './statements.queries.ts';
 
@@ -14,11 +14,11 @@ export async function listStatements(
   month: string,
   { search, cursor, limit }: StatementSearch,
 ): Promise<StatementList> {
-  const asked = await monthAsked(deps, month);
+  const requested = await requestedMonth(deps, month);
   const offset = cursor ?? 0;
   const [rows, { people, ...sums }] = await Promise.all([
-    listActivity(deps.db, asked, { search, offset, limit }),
-    sumActivity(deps.db, asked, search),
+    listActivity(deps.db, requested, { search, offset, limit }),
+    sumActivity(deps.db, requested, search),
   ]);
   return {
     month,
@@ -39,7 +39,10 @@ const EVERYBODY = 1_000_000;
 
 /** All of them at once, for the file. */
 export async function listAllStatements(deps: StatementDeps, month: string): Promise<StatementRow[]> {
-  const rows = await listActivity(deps.db, await monthAsked(deps, month), { offset: 0, limit: EVERYBODY });
+  const rows = await listActivity(deps.db, await requestedMonth(deps, month), {
+    offset: 0,
+    limit: EVERYBODY,
+  });
   return rows.map(presentRow);
 }
 

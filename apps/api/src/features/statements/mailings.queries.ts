@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/database/database.ts';
-import { activity, type ActivityRow, type MonthAsked } from './statements.queries.ts';
+import { activity, type ActivityRow, type RequestedMonth } from './statements.queries.ts';
 
 /** How far a month's statements have been sent; held, so that two at once do not both send them. */
 export async function lockMailing(trx: Trx, month: string) {
@@ -26,11 +26,11 @@ export const updateMailing = (
 /** The next customers in whose month something happened, by their id. */
 export async function listActivityAfter(
   trx: Trx,
-  asked: MonthAsked,
+  requested: RequestedMonth,
   { after, limit }: { after: number; limit: number },
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    select * from (${activity(asked)}) as found where account_id > ${after}
+    select * from (${activity(requested)}) as found where account_id > ${after}
     order by account_id limit ${limit}`.execute(trx);
   return rows.map((row) => ({ ...row, own: Number(row.own) }));
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Invoice, InvoiceLine, InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas';
-import type { InvoiceState } from '@trpeza/contract/statements/statements.words';
+import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
 import { daysOf, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { cursorAfter } from '#platform/page-of.ts';
@@ -23,7 +23,7 @@ import {
   type InvoiceRow,
   type LinesOf,
 } from './invoices.queries.ts';
-import { monthAsked, type StatementDeps } from './read-statement.ts';
+import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { money } from './statements.present.ts';
 
 const currentMonth = ({ clock }: StatementDeps, settings: Settings): string =>
@@ -31,7 +31,7 @@ const currentMonth = ({ clock }: StatementDeps, settings: Settings): string =>
 
 /** The invoice of a month, as it was issued or as it would be now. @throws DomainError `statements/not-begun` */
 export async function readInvoice(deps: StatementDeps, month: string): Promise<Invoice> {
-  await monthAsked(deps, month);
+  await requestedMonth(deps, month);
   const settings = await deps.settings.read();
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
@@ -62,7 +62,7 @@ export async function listInvoiceLines(
   month: string,
   page?: { cursor?: number | undefined; limit: number },
 ) {
-  await monthAsked(deps, month);
+  await requestedMonth(deps, month);
   const of = await linesOf(deps.db, month);
   if (!page) return { items: (await listLines(deps.db, of)).map(presentLine), total: 0, nextCursor: null };
   const offset = page.cursor ?? 0;

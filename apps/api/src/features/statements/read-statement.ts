@@ -13,13 +13,16 @@ import {
   listOrders,
   listOwnMonths,
   listRefunds,
-  type MonthAsked,
+  type RequestedMonth,
 } from './statements.queries.ts';
 
 export type StatementDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** A month with its days and end, that has begun. @throws DomainError `statements/not-begun` */
-export async function monthAsked({ clock, settings }: StatementDeps, month: string): Promise<MonthAsked> {
+export async function requestedMonth(
+  { clock, settings }: StatementDeps,
+  month: string,
+): Promise<RequestedMonth> {
   const { time_zone: zone } = await settings.read();
   if (month > monthOf(localDateOf(clock.now(), zone))) throw new DomainError('statements/not-begun');
   return { month, ...daysOf(month), end: endOfMonth(month, zone) };
@@ -31,21 +34,21 @@ export async function readStatement(
   month: string,
   customerId: number,
 ): Promise<Statement> {
-  const asked = await monthAsked(deps, month);
+  const requested = await requestedMonth(deps, month);
   const settings = await deps.settings.read();
   // All of one moment: an order that is placed meanwhile would be on one side only.
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
     const customer = await findCustomer(db, customerId);
     if (!customer) throw new DomainError('common/not-found');
-    const planCents = await planAt(db, customerId, asked.end);
+    const planCents = await planAt(db, customerId, requested.end);
     const entries = await listEntries(db, customerId, month);
-    const orders = await listOrders(db, customerId, asked);
+    const orders = await listOrders(db, customerId, requested);
     const ids = orders.map(({ id }) => id);
     const [items, refunds] = [await listItems(db, ids), await listRefunds(db, ids)];
     const credited = await listCreditedItems(db, ids);
-    const settled = settleMonth({ entries, orders, refunds }, asked.end);
-    const isOver = deps.clock.now() >= asked.end;
+    const settled = settleMonth({ entries, orders, refunds }, requested.end);
+    const isOver = deps.clock.now() >= requested.end;
     const { time_zone: zone } = settings;
     return presentStatement({ month, isOver, customer, planCents, items, credited, refunds, settled, zone });
   });

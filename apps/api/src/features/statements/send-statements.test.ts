@@ -53,7 +53,7 @@ describe('the statement of a month', () => {
       expect(sent[0]?.plain).toContain(words);
     expect(sent[1]?.language).toBe('mk');
     expect(sent[1]?.plain).not.toMatch(/NaN|null|undefined/);
-    expect(app.mail.kicks).toBeGreaterThan(0);
+    expect(app.mail.triggers).toBeGreaterThan(0);
   });
 
   it('is not announced again, however often it is asked for, by several at once, or once its message is forgotten', async () => {

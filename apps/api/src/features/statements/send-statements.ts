@@ -9,19 +9,19 @@ import {
   monthOf,
   timeOn,
 } from '#features/calendar/calendar.domain.ts';
-import { postMessages, type AnyMessage, type KickMail } from '#features/messages/post-message.ts';
+import { postMessages, type AnyMessage, type TriggerMailJob } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { StatementDeps } from './read-statement.ts';
 import { lockMailing, listActivityAfter, updateMailing } from './mailings.queries.ts';
-import type { MonthAsked } from './statements.queries.ts';
+import type { RequestedMonth } from './statements.queries.ts';
 
-export type SendStatementsDeps = StatementDeps & { publicUrl: URL; kickMail: KickMail };
+export type SendStatementsDeps = StatementDeps & { publicUrl: URL; triggerMailJob: TriggerMailJob };
 
 const BATCH = 100;
 /** Nobody's telephone should ring at midnight. */
 const TIME = '06:00:00';
 
-type Common = { asked: MonthAsked; settings: Settings; link: string };
+type Common = { requested: RequestedMonth; settings: Settings; link: string };
 
 /**
  * The job: tells customers who read e-mail that the statement of the month before is there, from six o'clock of the
@@ -35,8 +35,8 @@ export async function sendStatements(deps: SendStatementsDeps): Promise<void> {
   const first = `${monthOf(localDateOf(now, zone))}-01`;
   if (now < timeOn(first, TIME, zone)) return;
   const month = monthOf(addDays(first, -1));
-  const asked = { month, ...daysOf(month), end: endOfMonth(month, zone) };
-  const common = { asked, settings, link: new URL('/budget', deps.publicUrl).href };
+  const requested = { month, ...daysOf(month), end: endOfMonth(month, zone) };
+  const common = { requested, settings, link: new URL('/budget', deps.publicUrl).href };
   let isMore = true;
   while (isMore) isMore = await deps.db.transaction().execute((trx) => sendBatch(trx, deps, common));
 }
@@ -44,13 +44,13 @@ export async function sendStatements(deps: SendStatementsDeps): Promise<void> {
 /** @returns whether there may be more */
 async function sendBatch(
   trx: Trx,
-  { clock, kickMail }: SendStatementsDeps,
+  { clock, triggerMailJob }: SendStatementsDeps,
   common: Common,
 ): Promise<boolean> {
-  const { month } = common.asked;
+  const { month } = common.requested;
   const mailing = await lockMailing(trx, month);
   if (mailing.finishedAt !== null) return false;
-  const rows = await listActivityAfter(trx, common.asked, { after: mailing.lastAccountId, limit: BATCH });
+  const rows = await listActivityAfter(trx, common.requested, { after: mailing.lastAccountId, limit: BATCH });
   const recipients = await readRecipients(
     trx,
     rows.map(({ accountId }) => accountId),
@@ -60,7 +60,7 @@ async function sendBatch(
     return to?.emailNotifications ? [messageOf(row, to, common)] : [];
   });
   await postMessages(trx, messages);
-  if (messages.length > 0) await kickMail(trx);
+  if (messages.length > 0) await triggerMailJob(trx);
   const isMore = rows.length === BATCH;
   await updateMailing(trx, month, {
     lastAccountId: rows.at(-1)?.accountId ?? mailing.lastAccountId,
@@ -72,7 +72,7 @@ async function sendBatch(
 function messageOf(
   row: Awaited<ReturnType<typeof listActivityAfter>>[number],
   { accountId, email, language, name }: Recipient,
-  { asked: { month }, settings, link }: Common,
+  { requested: { month }, settings, link }: Common,
 ): AnyMessage {
   const variables = {
     name,

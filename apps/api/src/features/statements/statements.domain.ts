@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import type { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import type { StatementLineKind } from '@trpeza/contract/statements/statements.words';
+import type { StatementLineKind } from '@trpeza/contract/statements/statements.constants';
 
 export interface LedgerEntry {
   kind: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
-export interface MonthAsked {
+export interface RequestedMonth {
   month: string;
   from: string;
   before: string;
@@ -20,7 +20,7 @@ const nameOf = sql`coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name
  * Everybody in whose budget something happened in a month. Both sums come from what is kept by month or found by the
  * delivery date, so other months cost nothing.
  */
-export const activity = ({ month, from, before, end }: MonthAsked, search = '') => sql`
+export const activity = ({ month, from, before, end }: RequestedMonth, search = '') => sql`
   select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name,
     case when changed.account_id is null then a.monthly_plan_cents else ${planAt(sql.ref('a.id'), end)} end as plan, b.spent_cents as spent, coalesce(o.own, 0) as own,
     coalesce(o.to_pay, 0) as to_pay, coalesce(o.orders, 0) as orders
@@ -51,11 +51,11 @@ export interface ActivityRow {
 /** By name as the Macedonian alphabet orders it, Latin after Cyrillic. */
 export async function listActivity(
   db: Db,
-  asked: MonthAsked,
+  requested: RequestedMonth,
   page: { search?: string | undefined; offset: number; limit: number },
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    select * from (${activity(asked, page.search)}) as found
+    select * from (${activity(requested, page.search)}) as found
     order by name collate "mk-x-icu", account_id limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map((row) => ({
     ...row,
@@ -66,11 +66,11 @@ export async function listActivity(
 }
 
 /** The last line of the same list. What is left counts where there was a plan. */
-export async function sumActivity(db: Db, asked: MonthAsked, search?: string) {
+export async function sumActivity(db: Db, requested: RequestedMonth, search?: string) {
   const { rows } = await sql<Record<'people' | 'opening' | 'spent' | 'own' | 'toPay' | 'left', string>>`
     select count(*) as people, coalesce(sum(plan), 0) as opening, coalesce(sum(spent), 0) as spent,
       coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as to_pay, coalesce(sum(plan - spent), 0) as left
-    from (${activity(asked, search)}) as found`.execute(db);
+    from (${activity(requested, search)}) as found`.execute(db);
   const row = rows[0]!;
   return {
     people: Number(row.people),
@@ -110,7 +110,7 @@ export const listEntries = (db: Db, accountId: number, month: string) =>
     .orderBy('budgetEntries.id')
     .execute();
 
-export const listOrders = (db: Db, accountId: number, { from, before }: MonthAsked) =>
+export const listOrders = (db: Db, accountId: number, { from, before }: RequestedMonth) =>
   db
     .selectFrom('orders')
     .select([

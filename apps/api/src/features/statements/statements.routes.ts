@@ -14,8 +14,8 @@ export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, statements, {
     own: async ({ actor }) => listOwnStatements(deps, actor.id),
     ownPdf: async ({ actor, params, query, language: shown, reply }) => {
-      const wish = { ...params, customerId: actor.id, language: query.language ?? shown };
-      return named(reply, await exportStatementPdf(deps, wish));
+      const input = { ...params, customerId: actor.id, language: query.language ?? shown };
+      return named(reply, await exportStatementPdf(deps, input));
     },
     list: async ({ params, query }) => listStatements(deps, params.month, query),
     listCsv: async ({ params, query, reply }) =>

@@ -264,7 +264,7 @@ describe('after whatever happened', () => {
           if (index === 10) await ageLedger(app, 40);
         }
         expect(history.placed.length).toBeGreaterThan(2);
-        await history.holdBudget('2026-11-30');
+        await history.reserve('2026-11-30');
         await app.payRefunds();
         await travelTo('2026-12-10T00:00:00Z');
         for (const { account } of history.people)
@@ -392,8 +392,11 @@ describe('papers', () => {
     // Nothing was spent, but there was an order.
     await move(order.id, 'cancelled');
     expect(await months()).toEqual([{ month: '2026-11' }]);
-    const paper = await visitor.send({ method: 'GET', url: '/api/statements/own/2026-11/pdf?language=mk' });
-    expect((await readPdf(paper.body)).join(' ')).toContain('Извод за ноември 2026');
+    const document = await visitor.send({
+      method: 'GET',
+      url: '/api/statements/own/2026-11/pdf?language=mk',
+    });
+    expect((await readPdf(document.body)).join(' ')).toContain('Извод за ноември 2026');
     expect((await visitor.send({ method: 'GET', url: '/api/statements/own/2026-12/pdf' })).status).toBe(409);
     expect((await manager.send({ method: 'GET', url: '/api/statements/own/2026-11/pdf' })).status).toBe(403);
     const other = await buildRegular(app);

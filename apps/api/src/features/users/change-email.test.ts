@@ -95,8 +95,8 @@ describe('changing where somebody is written to', () => {
   it('takes the newsletter along', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
-    const wishes = { emailNotifications: true, marketingEmails: true, orderUpdates: true };
-    await visitor.call('PUT /api/user/notification-preferences', { body: wishes });
+    const preferences = { emailNotifications: true, marketingEmails: true, orderUpdates: true };
+    await visitor.call('PUT /api/user/notification-preferences', { body: preferences });
     const before = (await emailOf(id))!;
     const email = freshEmail();
     await change(admin, id, { email });

@@ -10,7 +10,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { requireMayManage } from './users.access.ts';
 import { confirmedEmailOf, presentUser } from '#features/accounts/accounts.present.ts';
 import { getMarketing, lockAccountRow, type AccountRow } from '#features/accounts/accounts.steps.ts';
-import { forgetLinks } from '#features/sign-in/sign-in.steps.ts';
+import { eraseLinks } from '#features/sign-in/sign-in.steps.ts';
 import { updateEmail } from './users.queries.ts';
 
 /**
@@ -55,7 +55,7 @@ async function moveTo(
   { email, now }: { email: string; now: Date },
 ): Promise<AccountRow> {
   const changed = await updateEmail(trx, target.id, email, now);
-  await forgetLinks(trx, target.id);
+  await eraseLinks(trx, target.id);
   const { marketingEmails, language } = await getMarketing(trx, target.id);
   const before = confirmedEmailOf(target);
   if (marketingEmails && before?.toLowerCase() !== email.toLowerCase()) {

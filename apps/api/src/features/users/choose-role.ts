@@ -10,11 +10,11 @@ import { lockAccountRow, type AccountRow } from '#features/accounts/accounts.ste
 import { askForStaffPassword } from '#features/sign-in/ask-for-staff-password.ts';
 import { updateRole } from './users.queries.ts';
 import { holdAdmins, requireAnotherAdmin } from './users.steps.ts';
-import { tellVerified } from '#features/sign-in/welcome.ts';
+import { notifyVerified } from '#features/sign-in/welcome.ts';
 
 type Choose = (target: AccountRow) => RoleChoice;
 
-type RoleDeps = { db: Db } & Parameters<typeof tellVerified>[1] & Parameters<typeof askForStaffPassword>[1];
+type RoleDeps = { db: Db } & Parameters<typeof notifyVerified>[1] & Parameters<typeof askForStaffPassword>[1];
 
 interface Choosing {
   id: number;
@@ -53,7 +53,7 @@ export async function chooseRole(
       after: { role: choice },
       reason,
     });
-    if (before === 'unverified' && choice === 'user') await tellVerified(trx, deps, changed);
+    if (before === 'unverified' && choice === 'user') await notifyVerified(trx, deps, changed);
     return presentUser(changed);
   });
 }

@@ -41,7 +41,7 @@ describe('a newcomer', () => {
     'is asked to confirm the address in the language they registered in: %s',
     async (language) => {
       const form = freshForm({ firstName: 'Весна' });
-      const before = app.mail.kicks;
+      const before = app.mail.triggers;
       const headers = { 'accept-language': language };
       await app.visit().send({ method: 'POST', url: '/api/register', payload: form, headers });
       const [message, ...more] = await messagesTo(form.email);
@@ -51,7 +51,7 @@ describe('a newcomer', () => {
         language === 'mk' ? 'Потврдете ја Вашата е-пошта' : 'Please confirm your email address',
       );
       expect(message!.plain).toMatch(/http:\/\/localhost\/confirm-email\?token=[\w-]{43}/);
-      expect(app.mail.kicks).toBe(before + 1);
+      expect(app.mail.triggers).toBe(before + 1);
       const account = await app.db
         .selectFrom('accounts')
         .select('language')

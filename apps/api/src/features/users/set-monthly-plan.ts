@@ -12,8 +12,8 @@ import { updatePlan } from './users.queries.ts';
  * Sets what the organisation pays for a customer in a month at most. Orders that are placed stay as they are.
  * @throws DomainError `accounts/changed-meanwhile` when the plan is no longer the one that the caller saw
  */
-export async function setMonthlyPlan(db: Db, actor: Actor, id: number, wish: MonthlyPlan) {
-  const { monthlyPlan, expectedPlan, reason } = wish;
+export async function setMonthlyPlan(db: Db, actor: Actor, id: number, input: MonthlyPlan) {
+  const { monthlyPlan, expectedPlan, reason } = input;
   const plan = parseMoney(monthlyPlan);
   const after = { monthlyPlan: formatMoney(plan) };
   await db.transaction().execute(async (trx) => {

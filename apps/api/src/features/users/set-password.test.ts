@@ -30,12 +30,12 @@ describe('a password that the office sets', () => {
     await app.visit().signIn(username, NEW);
     const old = await app.visit().refused('POST /api/login', { body: { username, password: PASSWORD } });
     expect(old.body.code).toBe('accounts/wrong-credentials');
-    const told = await app.db
+    const notified = await app.db
       .selectFrom('messages')
       .select(['template', 'recipient'])
       .where('accountId', '=', id)
       .execute();
-    expect(told).toEqual([{ template: 'password-changed', recipient: `${username}@example.org` }]);
+    expect(notified).toEqual([{ template: 'password-changed', recipient: `${username}@example.org` }]);
     expect(await readAudit(app, id)).toEqual([
       {
         action: 'account/password',

@@ -7,7 +7,7 @@ import { insertItems } from './worklist.queries.ts';
 
 interface RefusedMove {
   orderId: number;
-  wished: OrderStatus;
+  requested: OrderStatus;
   note?: string | undefined;
   key: string | undefined;
   error: DomainError;
@@ -26,16 +26,16 @@ export async function noteRefusals(
   const openedAt = clock.now();
   await insertItems(
     db,
-    refused.flatMap(({ orderId, wished, note = '', key, error }) => {
+    refused.flatMap(({ orderId, requested, note = '', key, error }) => {
       if (error.code !== 'orders/status-changed') return [];
       const found = error.params?.['status'];
-      if (!isOrderStatus(found) || !leavesUndone(wished, found)) return [];
+      if (!isOrderStatus(found) || !leavesUndone(requested, found)) return [];
       return {
         kind: 'refused_move' as const,
         orderId,
         reportedBy: actor.id,
         requestKey: key ?? null,
-        wishedStatus: wished,
+        wishedStatus: requested,
         foundStatus: found,
         note: note.trim(),
         openedAt,
@@ -48,8 +48,8 @@ export async function noteRefusals(
  * Whether a refused move leaves something undone that the office must know of: a meal at the door of an order that has been
  * cancelled meanwhile, or a failure that could not be reported. An order that has come as far, or farther, needs nobody.
  */
-function leavesUndone(wished: OrderStatus, found: OrderStatus): boolean {
-  if (wished === found) return false;
-  if (wished === 'cancelled' || found === 'cancelled') return true;
-  return ORDER_STATUSES.indexOf(found) < ORDER_STATUSES.indexOf(wished);
+function leavesUndone(requested: OrderStatus, found: OrderStatus): boolean {
+  if (requested === found) return false;
+  if (requested === 'cancelled' || found === 'cancelled') return true;
+  return ORDER_STATUSES.indexOf(found) < ORDER_STATUSES.indexOf(requested);
 }

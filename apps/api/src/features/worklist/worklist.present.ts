@@ -20,7 +20,7 @@ export function presentItem(row: ItemRow): WorklistItem {
     refused:
       row.wishedStatus === null || row.foundStatus === null
         ? null
-        : { wished: row.wishedStatus, found: row.foundStatus },
+        : { requested: row.wishedStatus, found: row.foundStatus },
     owed: row.kind === 'account_overdue' ? formatMoney(toCents(row.worthCustomerCents)) : null,
     done: row.doneAt && { at: row.doneAt.toISOString(), by: row.doneByName ?? '', note: row.doneNote },
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isFinal, ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
-import type { WorklistKind } from '@trpeza/contract/worklist/worklist.words';
+import type { WorklistKind } from '@trpeza/contract/worklist/worklist.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 

@@ -27,8 +27,8 @@ afterEach(async () => {
 });
 
 const set = (key: string, value: unknown) =>
-  office.desk.call('PUT /api/settings/{key}', { params: { key }, body: { value } });
-const read = async (visitor: Visitor = office.desk) => (await visitor.call('GET /api/worklist')).body;
+  office.backOffice.call('PUT /api/settings/{key}', { params: { key }, body: { value } });
+const read = async (visitor: Visitor = office.backOffice) => (await visitor.call('GET /api/worklist')).body;
 const itemsOf = async (order: { id: number }, visitor?: Visitor) =>
   (await read(visitor)).items.filter((item) => item.order.id === order.id);
 const place = () => placeAnother(regular.visitor, regular.meal.id);
@@ -44,14 +44,14 @@ async function bringTo(order: Order, status: OrderStatus): Promise<Order> {
   return order;
 }
 
-const fail = (order: Order, wish: object = {}) =>
-  move(driver, order, { status: 'cancelled', outcome: 'no_answer', note: 'Curtains closed', ...wish });
+const fail = (order: Order, input: object = {}) =>
+  move(driver, order, { status: 'cancelled', outcome: 'no_answer', note: 'Curtains closed', ...input });
 
 test('a failed delivery waits with name, telephone and the driver’s note, for the case manager too', async () => {
   const order = await bringTo(await place(), 'delivering');
   expect(await itemsOf(order)).toEqual([]);
   await fail(order);
-  for (const reader of [office.desk, manager.desk])
+  for (const reader of [office.backOffice, manager.backOffice])
     expect(await itemsOf(order, reader)).toMatchObject([
       {
         kind: 'failed_delivery',
@@ -71,8 +71,14 @@ test('it stays until somebody has dealt with it, once; who, when and why is kept
   const [item] = await itemsOf(order);
   const done = (visitor: Visitor) =>
     visitor.call('POST /api/worklist/{id}/done', { params: { id: item!.id }, body: { note: 'In hospital' } });
-  expect(await done(manager.desk)).toMatchObject({ status: 200, body: { done: { note: 'In hospital' } } });
-  expect(await done(office.desk)).toMatchObject({ status: 409, body: { code: 'worklist/already-done' } });
+  expect(await done(manager.backOffice)).toMatchObject({
+    status: 200,
+    body: { done: { note: 'In hospital' } },
+  });
+  expect(await done(office.backOffice)).toMatchObject({
+    status: 409,
+    body: { code: 'worklist/already-done' },
+  });
   expect(await itemsOf(order)).toEqual([]);
   expect(await readAudit(app, order.id)).toMatchObject([
     {
@@ -82,7 +88,7 @@ test('it stays until somebody has dealt with it, once; who, when and why is kept
       after: { need: 'failed_delivery' },
     },
   ]);
-  const { body: history } = await office.desk.call('GET /api/audit', {
+  const { body: history } = await office.backOffice.call('GET /api/audit', {
     query: { about: 'orders', subject: String(order.id) },
   });
   expect(history.items).toContainEqual(
@@ -104,7 +110,7 @@ test('a failure that was a slip of the finger leaves with its undo, and may come
 
 test('a press that the office was faster than is known to the office, however often it comes', async () => {
   const order = await bringTo(await place(), 'delivering');
-  await move(office.desk, order, { status: 'cancelled', reason: 'She rang' });
+  await move(office.backOffice, order, { status: 'cancelled', reason: 'She rang' });
   const tap = {
     status: 'completed',
     expectedStatus: 'delivering',
@@ -118,23 +124,25 @@ test('a press that the office was faster than is known to the office, however of
     });
   const items = await itemsOf(order);
   expect(items).toMatchObject([
-    { kind: 'refused_move', refused: { wished: 'completed', found: 'cancelled' }, note: 'Left with Vera' },
+    { kind: 'refused_move', refused: { requested: 'completed', found: 'cancelled' }, note: 'Left with Vera' },
   ]);
-  await office.desk.call('POST /api/worklist/{id}/done', { params: { id: items[0]!.id }, body: {} });
+  await office.backOffice.call('POST /api/worklist/{id}/done', { params: { id: items[0]!.id }, body: {} });
   await move(driver, order, tap);
   expect(await itemsOf(order)).toEqual([]);
 });
 
 test('of many orders only those that were refused for good stand there', async () => {
   const [cancelled, ready, right] = [await place(), await place(), await place()];
-  await move(office.desk, cancelled, { status: 'cancelled' });
+  await move(office.backOffice, cancelled, { status: 'cancelled' });
   await bringTo(ready, 'ready_for_delivery');
   const orders = [cancelled, ready, right].map(({ id }) => ({ id, expectedStatus: 'pending' as const }));
   const { body } = await chef.call('PUT /api/orders/status', {
     body: { status: 'processing', orders, key: randomUUID() },
   });
   expect(body.refused.map(({ id }) => id)).toEqual([cancelled.id, ready.id]);
-  expect(await itemsOf(cancelled)).toMatchObject([{ refused: { wished: 'processing', found: 'cancelled' } }]);
+  expect(await itemsOf(cancelled)).toMatchObject([
+    { refused: { requested: 'processing', found: 'cancelled' } },
+  ]);
   // What has come farther than it was to go needs nobody.
   expect(await itemsOf(ready)).toEqual([]);
   expect(await itemsOf(right)).toEqual([]);
@@ -142,9 +150,9 @@ test('of many orders only those that were refused for good stand there', async (
 
 test('who finds done what they wanted, and the office itself, are no news', async () => {
   const order = await bringTo(await place(), 'delivering');
-  await move(office.desk, order, { status: 'completed', reason: 'Rang to say so' });
+  await move(office.backOffice, order, { status: 'completed', reason: 'Rang to say so' });
   await move(driver, order, { status: 'completed', expectedStatus: 'delivering', key: randomUUID() });
-  await move(office.desk, order, { status: 'cancelled', expectedStatus: 'pending', reason: 'x' });
+  await move(office.backOffice, order, { status: 'cancelled', expectedStatus: 'pending', reason: 'x' });
   expect(await itemsOf(order)).toEqual([]);
 });
 
@@ -154,7 +162,7 @@ test('an order on account waits for its money so many days after its delivery', 
   const shownAt = async (instant: string) => {
     app.clock.set(instant);
     // By then everybody has signed in anew.
-    return itemsOf(order, (await buildOffice(app)).desk);
+    return itemsOf(order, (await buildOffice(app)).backOffice);
   };
   const [lastNight, dueDay, dayAfter] = [
     '2026-12-29T12:59:59Z',
@@ -168,18 +176,18 @@ test('an order on account waits for its money so many days after its delivery', 
   expect(await shownAt(dueDay!)).toEqual([]);
   expect(await shownAt(dayAfter!)).toHaveLength(1);
   app.clock.set(START);
-  await move(office.desk, order, { status: 'cancelled', reason: 'Never came' });
+  await move(office.backOffice, order, { status: 'cancelled', reason: 'Never came' });
   expect(await shownAt(dayAfter!)).toEqual([]);
 });
 
 test('a closed day stands there with its open orders until it has none', async () => {
   const order = await place();
-  const closed = async () => (await read(manager.desk)).closedDays;
+  const closed = async () => (await read(manager.backOffice)).closedDays;
   expect(await closed()).toEqual([]);
   await set('closed_dates', [DELIVERY_DATE]);
   const before = (await closed())[0]!;
   expect(before.date).toBe(DELIVERY_DATE);
-  await move(office.desk, order, { status: 'cancelled' });
+  await move(office.backOffice, order, { status: 'cancelled' });
   expect((await closed())[0]?.orders ?? 0).toBe(before.orders - 1);
   await set('closed_dates', []);
 });
@@ -204,7 +212,7 @@ test('mail that waits for an hour, or for a mail server, is one line for the adm
   expect((await read()).mail).toBeNull();
   await waiting(70);
   expect((await read()).mail).toMatchObject({ waiting: 1, canSend: true, isCapped: false });
-  expect((await read(manager.desk)).mail).toBeNull();
+  expect((await read(manager.backOffice)).mail).toBeNull();
   const { mail } = app.deps;
   const { transport } = mail;
   mail.transport = undefined;
@@ -219,9 +227,9 @@ test('orders are found by how their delivery ended', async () => {
   ];
   await fail(failed, { outcome: 'refused' });
   const found = async (query: object) =>
-    (await office.desk.call('GET /api/orders', { query: { limit: 100, ...query } as never })).body.items.map(
-      ({ id }) => id,
-    );
+    (
+      await office.backOffice.call('GET /api/orders', { query: { limit: 100, ...query } as never })
+    ).body.items.map(({ id }) => id);
   expect(await found({ outcome: 'refused' })).toEqual([failed.id]);
   expect(await found({ outcome: 'refused', status: 'completed' })).toEqual([]);
   expect(await found({ outcome: 'delivered', sort: 'newest' })).toContain(other.id);

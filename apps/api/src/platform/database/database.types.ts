@@ -1,24 +1,24 @@
 // Generated from the migrated database by `pnpm db:types`. Do not edit.
-import type { Allergen } from "@trpeza/contract/meals/meals.words";
-import type { CreditReason } from "@trpeza/contract/orders/credits.words";
+import type { Allergen } from "@trpeza/contract/meals/meals.constants";
+import type { CreditReason } from "@trpeza/contract/orders/credits.constants";
 import type { Delivery } from "@trpeza/contract/checkout/checkout.schemas";
 import type { DeliveryOutcome } from "@trpeza/contract/orders/orders.states";
-import type { Diet } from "@trpeza/contract/meals/meals.words";
-import type { FindingEnd } from "@trpeza/contract/reconciliation/findings.words";
-import type { FindingKind } from "@trpeza/contract/reconciliation/findings.words";
+import type { Diet } from "@trpeza/contract/meals/meals.constants";
+import type { ExceptionEnd } from "@trpeza/contract/reconciliation/exceptions.constants";
+import type { ExceptionKind } from "@trpeza/contract/reconciliation/exceptions.constants";
 import type { InvoiceRecipient } from "@trpeza/contract/statements/invoices.schemas";
 import type { InvoiceSender } from "@trpeza/contract/statements/invoices.schemas";
 import type { Language } from "@trpeza/contract/shared/language";
-import type { LeaveWith } from "@trpeza/contract/accounts/door-plan.words";
+import type { LeaveWith } from "@trpeza/contract/accounts/door-plan.constants";
 import type { OrderAction } from "@trpeza/contract/orders/orders.states";
-import type { PaymentMethod } from "@trpeza/contract/payments/payments.words";
+import type { PaymentMethod } from "@trpeza/contract/payments/payments.constants";
 import type { OrderStatus } from "@trpeza/contract/orders/orders.states";
-import type { OnlineMethod } from "@trpeza/contract/payments/payments.words";
-import type { PersonDiet } from "@trpeza/contract/meals/diets.words";
+import type { OnlineMethod } from "@trpeza/contract/payments/payments.constants";
+import type { PersonDiet } from "@trpeza/contract/meals/diets.constants";
 import type { Role } from "@trpeza/contract/accounts/access";
 import type { Slot } from "@trpeza/contract/calendar/slots";
-import type { StockStatus } from "@trpeza/contract/meals/meals.words";
-import type { WorklistKind } from "@trpeza/contract/worklist/worklist.words";
+import type { StockStatus } from "@trpeza/contract/meals/meals.constants";
+import type { WorklistKind } from "@trpeza/contract/worklist/worklist.constants";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -463,7 +463,7 @@ export interface PaymentFindings {
   expectedCents: number | null;
   foundCents: number | null;
   id: Generated<number>;
-  kind: FindingKind;
+  kind: ExceptionKind;
   lastSeenAt: Timestamp;
   method: OnlineMethod;
   note: Generated<string>;
@@ -473,7 +473,7 @@ export interface PaymentFindings {
   providerReference: string | null;
   providerStatus: string | null;
   refundId: string | null;
-  resolution: FindingEnd | null;
+  resolution: ExceptionEnd | null;
   resolvedAt: Timestamp | null;
   resolvedBy: number | null;
   subject: string;

@@ -1,5 +1,5 @@
-import { conflictSentences } from '@trpeza/contract/meals/conflict.words';
-import type { Conflict } from '@trpeza/contract/meals/diets.words';
+import { conflictSentences } from '@trpeza/contract/meals/conflict.constants';
+import type { Conflict } from '@trpeza/contract/meals/diets.constants';
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
 import { formatDate, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';

@@ -18,8 +18,8 @@ export const language = fp(async (app: FastifyInstance) => {
 
 /** Asked of requests too that no hook has seen, and which have no cookies yet. */
 export function languageOf(request: FastifyRequest): Language {
-  const asked = request.headers['accept-language']?.slice(0, 2);
+  const requested = request.headers['accept-language']?.slice(0, 2);
   const kept = request.cookies?.[LANGUAGE_KEY];
-  if (request.url.startsWith('/api/') && asked && isLanguage(asked)) return asked;
+  if (request.url.startsWith('/api/') && requested && isLanguage(requested)) return requested;
   return kept && isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
 }

@@ -43,14 +43,14 @@ export function createRateLimits(pool: Pool, log: Pick<FastifyBaseLogger, 'error
       return usedOf(await limiterOf(limit).consume(key).catch(refuse));
     },
     /** Takes one use back that was counted before it was known to be harmless. */
-    async giveBack(limit: Limit, key: string): Promise<void> {
+    async refund(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit).reward(key);
     },
     /** How often a key was counted in the current window, without counting. */
     async used(limit: Limit, key: string): Promise<Used> {
       return usedOf(await limiterOf(limit).get(key));
     },
-    async forget(limit: Limit, key: string): Promise<void> {
+    async reset(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit).delete(key);
     },
   };

@@ -13,7 +13,7 @@ test('the office and staff sites carry the kitchen’s own name before they have
       .values({ key, value: JSON.stringify(value) })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
       .execute();
-    deps.settings.forget();
+    deps.settings.invalidate();
   };
   await rename('kitchen_name', 'Fork & <Spoon>');
   await rename('kitchen_name_mk', 'Вилица');
@@ -35,7 +35,7 @@ test('the office and staff sites carry the kitchen’s own name before they have
     expect((await get(site, '/manifest.webmanifest', 'en')).status).toBe(404);
 
   await db.deleteFrom('settings').execute();
-  deps.settings.forget();
+  deps.settings.invalidate();
   expect((await get('admin', '/auth', 'en')).body).toContain('<title>Our kitchen</title>');
 
   // The app itself needs no database, and says better what is wrong.

@@ -22,7 +22,7 @@ export function createSmtpTransport(url: string): MailTransport {
     kind: 'smtp',
     async send(mail) {
       requireSafe(mail);
-      await pool.sendMail(messageOf(mail)).catch(judge);
+      await pool.sendMail(messageOf(mail)).catch(classify);
     },
     close: () => pool.close(),
   };
@@ -42,7 +42,7 @@ const messageOf = ({ id, from, to, subject, html, text, headers }: Mail) => ({
 });
 
 /** A recipient that the server refuses for good is not worth a day of trying; everything else may pass. */
-function judge(error: NodemailerError): never {
+function classify(error: NodemailerError): never {
   if (error.permanent && error.command === 'RCPT TO') {
     throw new UndeliverableError(error.response ?? error.message, { cause: error });
   }

@@ -3,7 +3,7 @@ import { fitBox, type FittedLine, type Measure } from './fit-box.ts';
 import type { BoxedPages, BoxLine } from './pdf-document.ts';
 import { roboto } from './roboto.ts';
 
-type Paper = InstanceType<typeof PdfKit>;
+type PageSize = InstanceType<typeof PdfKit>;
 
 const FRAME = { padding: 2.5, stroke: 1.5 };
 const BETWEEN = 6;
@@ -11,7 +11,7 @@ const BETWEEN = 6;
 const HAND = 4;
 
 export async function writeBoxedPages({ title, language, pages }: BoxedPages): Promise<Uint8Array> {
-  const paper = new PdfKit({
+  const document = new PdfKit({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
@@ -19,25 +19,25 @@ export async function writeBoxedPages({ title, language, pages }: BoxedPages): P
     displayTitle: true,
     info: { Title: title },
   });
-  const bytes = collect(paper);
-  const measure = remember((line, size, width) => measureOn(paper, line, size, width));
+  const bytes = collect(document);
+  const measure = remember((line, size, width) => measureOn(document, line, size, width));
   for (const boxes of pages) {
-    paper.addPage();
+    document.addPage();
     for (const box of boxes) {
       let y = box.y;
       for (const line of fitBox(box, (one, size) => measure(one, size, box.width))) {
-        drawLine(paper, line, { x: box.x, y: y + line.size * (line.gap ?? 0), width: box.width });
+        drawLine(document, line, { x: box.x, y: y + line.size * (line.gap ?? 0), width: box.width });
         y += line.height;
       }
     }
   }
-  paper.end();
+  document.end();
   return bytes;
 }
 
-async function collect(paper: Paper): Promise<Uint8Array> {
+async function collect(document: PageSize): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of paper) chunks.push(chunk as Uint8Array);
+  for await (const chunk of document) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
 }
 
@@ -59,41 +59,41 @@ function remember(measure: MeasureIn): MeasureIn {
   };
 }
 
-function measureOn(paper: Paper, line: BoxLine, size: number, width: number): ReturnType<Measure> {
-  const room = width - reservedRight(use(paper, line, size), line);
+function measureOn(document: PageSize, line: BoxLine, size: number, width: number): ReturnType<Measure> {
+  const room = width - reservedRight(use(document, line, size), line);
   const inner = line.framed ? room - 2 * FRAME.padding : room;
-  const height = paper.heightOfString(line.text, { width: inner }) + (line.blank ? HAND : 0);
+  const height = document.heightOfString(line.text, { width: inner }) + (line.blank ? HAND : 0);
   const above = size * (line.gap ?? 0);
-  const torn = line.text.split(' ').some((word) => paper.widthOfString(word) > inner);
+  const torn = line.text.split(' ').some((word) => document.widthOfString(word) > inner);
   return { height: above + (line.framed ? height + 2 * FRAME.padding + FRAME.stroke : height), torn };
 }
 
-function drawLine(paper: Paper, line: FittedLine, at: { x: number; y: number; width: number }): void {
-  const room = at.width - reservedRight(use(paper, line, line.size), line);
+function drawLine(document: PageSize, line: FittedLine, at: { x: number; y: number; width: number }): void {
+  const room = at.width - reservedRight(use(document, line, line.size), line);
   const pad = line.framed ? FRAME.padding : 0;
-  const textHeight = paper.heightOfString(line.text, { width: room - 2 * pad });
+  const textHeight = document.heightOfString(line.text, { width: room - 2 * pad });
   if (line.framed) {
-    paper.lineWidth(FRAME.stroke).rect(at.x, at.y, at.width, textHeight + 2 * pad);
-    paper.stroke();
+    document.lineWidth(FRAME.stroke).rect(at.x, at.y, at.width, textHeight + 2 * pad);
+    document.stroke();
   }
-  paper.text(line.text, at.x + pad, at.y + pad + (line.blank ? HAND : 0), { width: room - 2 * pad });
-  if (line.right) paper.text(line.right, at.x + room, at.y, { width: at.width - room, align: 'right' });
-  if (line.blank) drawRule(paper, line, { ...at, width: room });
+  document.text(line.text, at.x + pad, at.y + pad + (line.blank ? HAND : 0), { width: room - 2 * pad });
+  if (line.right) document.text(line.right, at.x + room, at.y, { width: at.width - room, align: 'right' });
+  if (line.blank) drawRule(document, line, { ...at, width: room });
 }
 
 /** Beside the last words of the text, down where one writes. */
-function drawRule(paper: Paper, line: FittedLine, at: { x: number; y: number; width: number }): void {
-  const from = at.x + Math.min(paper.widthOfString(`${line.text} `), at.width / 2);
+function drawRule(document: PageSize, line: FittedLine, at: { x: number; y: number; width: number }): void {
+  const from = at.x + Math.min(document.widthOfString(`${line.text} `), at.width / 2);
   const y = at.y + line.height - line.size * (line.gap ?? 0) - 2;
-  paper
+  document
     .lineWidth(0.75)
     .moveTo(from, y)
     .lineTo(at.x + at.width, y)
     .stroke();
 }
 
-const use = (paper: Paper, { bold }: BoxLine, size: number): Paper =>
-  paper.font(bold ? roboto.bold : roboto.normal).fontSize(size);
+const use = (document: PageSize, { bold }: BoxLine, size: number): PageSize =>
+  document.font(bold ? roboto.bold : roboto.normal).fontSize(size);
 
-const reservedRight = (paper: Paper, { right }: BoxLine): number =>
-  right ? Math.ceil(paper.widthOfString(right)) + BETWEEN : 0;
+const reservedRight = (document: PageSize, { right }: BoxLine): number =>
+  right ? Math.ceil(document.widthOfString(right)) + BETWEEN : 0;

@@ -8,7 +8,7 @@ const MACEDONIAN = 'АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏ
 let pdf: PdfRenderer;
 afterEach(() => pdf.close());
 
-const paper = (content: FlowingPages['content'], over: Partial<FlowingPages> = {}): FlowingPages => ({
+const document = (content: FlowingPages['content'], over: Partial<FlowingPages> = {}): FlowingPages => ({
   title: 'Paper',
   language: 'mk',
   pageMargins: 40,
@@ -27,7 +27,7 @@ const labels = (texts: string[]): BoxedPages => ({
 describe('writing PDFs', () => {
   it('writes every Macedonian letter', async () => {
     pdf = createPdfRenderer();
-    expect(await readPdf(await pdf.render(paper(MACEDONIAN)))).toEqual([MACEDONIAN]);
+    expect(await readPdf(await pdf.render(document(MACEDONIAN)))).toEqual([MACEDONIAN]);
     const letters = MACEDONIAN.replaceAll(' ', '');
     const [page] = await readPdf(await pdf.render(labels([MACEDONIAN])));
     expect(page!.replaceAll(' ', '')).toBe(letters);
@@ -36,7 +36,7 @@ describe('writing PDFs', () => {
   it('numbers the pages', async () => {
     pdf = createPdfRenderer();
     const twoPages = [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }];
-    const pages = await readPdf(await pdf.render(paper(twoPages, { footer: 'Page {page} of {pages}' })));
+    const pages = await readPdf(await pdf.render(document(twoPages, { footer: 'Page {page} of {pages}' })));
     expect(pages).toEqual(['first Page 1 of 2', 'second Page 2 of 2']);
   });
 
@@ -65,7 +65,7 @@ describe('writing PDFs', () => {
   it('writes the next one after one that could not be written', async () => {
     pdf = createPdfRenderer();
     const [failed, next] = await Promise.allSettled([
-      pdf.render(paper({ image: 'data:image/png;base64,AAAA' })),
+      pdf.render(document({ image: 'data:image/png;base64,AAAA' })),
       pdf.render(labels(['next'])),
     ]);
     expect(failed).toMatchObject({ reason: { message: expect.stringContaining('could not be written') } });
@@ -75,7 +75,9 @@ describe('writing PDFs', () => {
   it('opens no file and no address for what people typed', async () => {
     pdf = createPdfRenderer();
     for (const image of ['/etc/hostname', 'http://127.0.0.1:1/picture.png'])
-      await expect(pdf.render(paper({ image }))).rejects.toThrow(/could not be written[^]*(denied|polic)/i);
+      await expect(pdf.render(document({ image }))).rejects.toThrow(
+        /could not be written[^]*(denied|polic)/i,
+      );
   });
 
   it('starts again after it ended for want of work', async () => {

@@ -3,7 +3,7 @@ import { PICTURE_BYTES } from '@trpeza/contract/shared/picture.schemas';
 import { DomainError } from '#platform/domain-error.ts';
 
 /** What is made of a picture, and what is said of one that cannot be. */
-export interface PictureWish {
+export interface PictureRequest {
   width: number;
   height: number;
   refusals: { unreadable: ErrorCode; tooLarge: ErrorCode };
@@ -36,14 +36,14 @@ let last: Promise<unknown> = Promise.resolve();
  * nothing of the file that was sent is kept, neither where it was taken nor what hid in it.
  * @throws DomainError the refusals of the wish
  */
-export function readPicture(dataUrl: string, wish: PictureWish): Promise<Buffer> {
-  const bytes = bytesOf(dataUrl, wish);
-  const made = last.then(() => draw(bytes, wish));
+export function readPicture(dataUrl: string, input: PictureRequest): Promise<Buffer> {
+  const bytes = bytesOf(dataUrl, input);
+  const made = last.then(() => draw(bytes, input));
   last = made.catch(() => undefined);
   return made;
 }
 
-async function draw(bytes: Buffer, { width, height, refusals }: PictureWish): Promise<Buffer> {
+async function draw(bytes: Buffer, { width, height, refusals }: PictureRequest): Promise<Buffer> {
   library ??= loadLibrary();
   const sharp = await library;
   const unreadable = () => {
@@ -63,7 +63,7 @@ async function draw(bytes: Buffer, { width, height, refusals }: PictureWish): Pr
     .catch(unreadable);
 }
 
-function bytesOf(dataUrl: string, { refusals }: PictureWish): Buffer {
+function bytesOf(dataUrl: string, { refusals }: PictureRequest): Buffer {
   const [head = '', base64 = ''] = dataUrl.split(',', 2);
   const bytes = Buffer.from(head.endsWith(';base64') ? base64 : '', 'base64');
   if (bytes.length === 0) throw new DomainError(refusals.unreadable);

@@ -1,6 +1,6 @@
 import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
-import { Guard } from '@trpeza/ui/features/desk/guard';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { Guard } from '@trpeza/ui/features/back-office/guard';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { paths } from '../../paths.ts';

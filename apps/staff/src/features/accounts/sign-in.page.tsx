@@ -1,7 +1,7 @@
 import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
 import { SignIn } from '@trpeza/ui/features/accounts/sign-in';
-import { nextPath } from '@trpeza/ui/features/desk/next-path';
-import { useSession } from '@trpeza/ui/features/desk/use-session';
+import { nextPath } from '@trpeza/ui/features/back-office/next-path';
+import { useSession } from '@trpeza/ui/features/back-office/use-session';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

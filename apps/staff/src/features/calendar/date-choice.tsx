@@ -1,5 +1,5 @@
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Loading } from '@trpeza/ui/kit/loading/loading';

@@ -1,5 +1,5 @@
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { Guard } from '@trpeza/ui/features/desk/guard';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { Guard } from '@trpeza/ui/features/back-office/guard';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';

@@ -1,9 +1,9 @@
 import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
-import { doorSteps, type DoorStep } from '@trpeza/contract/accounts/door-plan.words';
+import { doorSteps, type DoorStep } from '@trpeza/contract/accounts/door-plan.constants';
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { DoorSteps } from '@trpeza/ui/features/accounts/door-steps';
-import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';

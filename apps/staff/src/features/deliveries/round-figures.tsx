@@ -1,5 +1,5 @@
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { summarise } from '../kitchen/board.ts';
 import styles from './round-figures.module.css';

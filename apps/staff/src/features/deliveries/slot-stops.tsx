@@ -1,4 +1,4 @@
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Tabs } from '@trpeza/ui/kit/tabs/tabs';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +17,8 @@ export function SlotStops({ slots }: { slots: readonly SlotRound[] }) {
   const [search, setSearch] = useSearchParams();
   const [only, ...more] = slots;
   if (only && more.length === 0) return <StopList slot={only} />;
-  const asked = slots.find(({ slot }) => slot === search.get('slot'));
-  const shown = asked ?? slots.find(({ open }) => open.length > 0) ?? only;
+  const requested = slots.find(({ slot }) => slot === search.get('slot'));
+  const shown = requested ?? slots.find(({ open }) => open.length > 0) ?? only;
   const choose = (slot: string) => {
     const next = new URLSearchParams(search);
     next.set('slot', slot);

@@ -1,8 +1,8 @@
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal, orderCan } from '@trpeza/contract/orders/orders.states';
-import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { MoveButton } from '../orders/move-button.tsx';
 import { NotSent } from '../orders/not-sent.tsx';
 import { ReportMissing } from '../orders/report-missing.tsx';
-import { useHeld } from '../orders/use-held.ts';
+import { usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import { DoorHelp } from './door-help.tsx';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
@@ -21,7 +21,7 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
   const { t } = useTranslation('deliveries');
   const { role } = useUser();
   const { move } = useMoves();
-  const held = useHeld(order.id);
+  const pinned = usePinned(order.id);
   const [failing, setFailing] = useState(false);
   const can = (action: 'pickUp' | 'deliver' | 'fail') => orderCan(action, order, role);
   const leave = () => {
@@ -34,7 +34,7 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
     setFailing(true);
   };
   return (
-    <div className={styles.actions} data-held={held && true}>
+    <div className={styles.actions} data-pinned={pinned && true}>
       {can('pickUp') ? (
         <MoveButton
           order={order}
@@ -67,7 +67,7 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
           {t('couldNot')}
         </MoveButton>
       ) : null}
-      {held ? null : <NotSent orderId={order.id} />}
+      {pinned ? null : <NotSent orderId={order.id} />}
       <StopNote order={order} />
       <FailedDeliveryForm
         order={order}

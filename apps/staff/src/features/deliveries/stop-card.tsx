@@ -1,7 +1,7 @@
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal } from '@trpeza/contract/orders/orders.states';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { OrderItems } from '@trpeza/ui/features/orders/order-items';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
@@ -9,7 +9,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHeld } from '../orders/use-held.ts';
+import { usePinned } from '../orders/use-pinned.ts';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { directionsTo, type Stop } from './round.ts';
 import { StopActions } from './stop-actions.tsx';
@@ -25,12 +25,12 @@ export const StopCard = memo(function StopCard({ stop, isNext = false }: StopCar
   const { price, slot } = useFormats();
   const heading = useId();
   const done = isFinal(order.status);
-  const held = useHeld(order.id);
+  const pinned = usePinned(order.id);
   return (
     <article
       className={styles.card}
       aria-labelledby={heading}
-      data-held={held && true}
+      data-pinned={pinned && true}
       data-done={done || undefined}
       data-next={isNext || undefined}
     >

@@ -5,7 +5,7 @@ import { orderCan } from '@trpeza/contract/orders/orders.states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveButton } from '../orders/move-button.tsx';
-import { useHeld } from '../orders/use-held.ts';
+import { usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import styles from './chosen-orders.module.css';
 
@@ -28,12 +28,12 @@ export function ChosenOrders({ chosen, onDone }: ChosenOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { moveMany } = useMoves();
   const [pressed, setPressed] = useState<readonly BoardOrder[]>([]);
-  const held = useHeld(pressed[0]?.id ?? 0);
-  const orders = held ? pressed : chosen;
+  const pinned = usePinned(pressed[0]?.id ?? 0);
+  const orders = pinned ? pressed : chosen;
   if (orders.length === 0) return null;
   const title = t('select.chosen', { count: orders.length });
   return (
-    <div className={styles.bar} role="group" aria-label={title} data-held={held && true}>
+    <div className={styles.bar} role="group" aria-label={title} data-pinned={pinned && true}>
       <strong className={styles.count} role="status">
         {title}
       </strong>

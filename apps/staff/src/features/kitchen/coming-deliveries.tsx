@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComingSlot } from '@trpeza/contract/orders/board.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
-import { Guard } from '@trpeza/ui/features/desk/guard';
+import { Guard } from '@trpeza/ui/features/back-office/guard';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 

@@ -1,13 +1,13 @@
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal, orderCan, type OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
 import { MoveButton } from '../orders/move-button.tsx';
 import { NotSent } from '../orders/not-sent.tsx';
 import { ReportMissing } from '../orders/report-missing.tsx';
-import { useHeld } from '../orders/use-held.ts';
+import { usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import styles from './kitchen-actions.module.css';
 
@@ -15,14 +15,14 @@ import styles from './kitchen-actions.module.css';
 export function KitchenActions({ order, role }: { order: Order; role: Role }) {
   const { t } = useTranslation('kitchen');
   const { move } = useMoves();
-  const held = useHeld(order.id);
+  const pinned = usePinned(order.id);
   const askToCancel = useCancelQuestion(order);
   const can = (action: 'prepare' | 'finish' | 'cancel') => orderCan(action, order, role);
   const cancel = async () => {
     if (await askToCancel()) void move(order, { status: 'cancelled' });
   };
   return (
-    <div className={styles.actions} data-held={held && true}>
+    <div className={styles.actions} data-pinned={pinned && true}>
       {can('prepare') ? (
         <MoveButton
           order={order}
@@ -52,7 +52,7 @@ export function KitchenActions({ order, role }: { order: Order; role: Role }) {
       ) : (
         <p className={styles.note}>{t(noteOf(order.status))}</p>
       )}
-      {held ? null : <NotSent orderId={order.id} />}
+      {pinned ? null : <NotSent orderId={order.id} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Guard } from '@trpeza/ui/features/desk/guard';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { Guard } from '@trpeza/ui/features/back-office/guard';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -13,7 +13,7 @@ import { ClosedDay } from '../calendar/closed-day.tsx';
 import { DateChoice } from '../calendar/date-choice.tsx';
 import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { ComingDeliveries } from './coming-deliveries.tsx';
-import { KitchenPapers } from './kitchen-papers.tsx';
+import { KitchenDocuments } from './kitchen-documents.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
 
 export default function KitchenDashboardPage() {
@@ -43,7 +43,7 @@ function KitchenDashboard() {
       {role === 'delivery' ? <Notice kind="info" title={t('readOnly')} level={2} /> : null}
       {options.data && date ? <DateChoice date={date} options={options.data} to={paths.kitchen} /> : null}
       {options.data && date ? <ClosedDay date={date} {...options.data.rules} /> : null}
-      {role === 'restaurateur' && date ? <KitchenPapers date={date} /> : null}
+      {role === 'restaurateur' && date ? <KitchenDocuments date={date} /> : null}
       <QueryView query={board} also={[options]} title={orders('loadFailed')} saysAge>
         {(listed) => <KitchenBoard orders={listed} role={role} />}
       </QueryView>

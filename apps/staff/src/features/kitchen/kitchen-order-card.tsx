@@ -3,12 +3,12 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { OrderItems } from '@trpeza/ui/features/orders/order-items';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { memo, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
-import { useHeld } from '../orders/use-held.ts';
+import { usePinned } from '../orders/use-pinned.ts';
 import { KitchenActions } from './kitchen-actions.tsx';
 import { ChooseOrder } from './choose-order.tsx';
 import styles from './kitchen-order-card.module.css';
@@ -27,12 +27,12 @@ export const KitchenOrderCard = memo(function KitchenOrderCard(props: KitchenOrd
   const { order, role, chosen, onChoose } = props;
   const { t } = useTranslation('orders');
   const heading = useId();
-  const held = useHeld(order.id);
+  const pinned = usePinned(order.id);
   return (
     <article
       className={styles.card}
       aria-labelledby={heading}
-      data-held={held && true}
+      data-pinned={pinned && true}
       data-status={order.status}
       data-chosen={chosen || undefined}
     >

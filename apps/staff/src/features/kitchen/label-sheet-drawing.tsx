@@ -1,4 +1,4 @@
-import { labelsPerSheet, type LabelLayout } from '@trpeza/contract/kitchen/kitchen.words';
+import { labelsPerSheet, type LabelLayout } from '@trpeza/contract/kitchen/kitchen.constants';
 import styles from './label-sheet-drawing.module.css';
 
 type LabelSheetDrawingProps = {

@@ -5,7 +5,7 @@ import {
   LABEL_LAYOUTS,
   labelsPerSheet,
   type LabelLayoutName,
-} from '@trpeza/contract/kitchen/kitchen.words';
+} from '@trpeza/contract/kitchen/kitchen.constants';
 import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import { PAPER_LANGUAGES } from '@trpeza/contract/shared/language';
 import { atStart } from '@trpeza/i18n/formats';

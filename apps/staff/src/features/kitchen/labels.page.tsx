@@ -1,4 +1,4 @@
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -27,7 +27,7 @@ function Labels() {
   const date = useBoardDate(options.data);
   const packing = usePacking(date);
   usePageTitle(t('labels.title'));
-  const asked = Number(search.get('order'));
+  const requested = Number(search.get('order'));
   return (
     <>
       <PageHeader title={t('labels.title')} back={{ to: paths.packing(date), label: t('packing.title') }} />
@@ -40,9 +40,9 @@ function Labels() {
             <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
           ) : (
             <LabelsForm
-              key={`${list.date} ${asked}`}
+              key={`${list.date} ${requested}`}
               list={list}
-              only={list.orders.some(({ id }) => id === asked) ? asked : undefined}
+              only={list.orders.some(({ id }) => id === requested) ? requested : undefined}
             />
           )
         }

@@ -4,9 +4,9 @@ import {
   sheetsFor,
   type LabelKind,
   type LabelLayoutName,
-} from '@trpeza/contract/kitchen/kitchen.words';
+} from '@trpeza/contract/kitchen/kitchen.constants';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import type { PaperLanguage } from '@trpeza/contract/shared/language';
+import type { DocumentLanguage } from '@trpeza/contract/shared/language';
 
 /** What stands on the form. */
 export interface LabelChoice {
@@ -14,7 +14,7 @@ export interface LabelChoice {
   layout: LabelLayoutName;
   /** Labels of the first sheet that are gone already. */
   skip: number;
-  language: PaperLanguage;
+  language: DocumentLanguage;
   /** Only these orders; undefined is all of them. */
   orders: readonly number[] | undefined;
 }

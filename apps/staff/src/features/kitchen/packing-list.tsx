@@ -1,7 +1,7 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import { SLOTS } from '@trpeza/contract/calendar/slots';
 import type { PackingList as List } from '@trpeza/contract/kitchen/packing.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
@@ -43,7 +43,7 @@ function Packing() {
       <QueryView query={packing} also={[options]} title={t('packing.failed')} saysAge>
         {(list) => (
           <>
-            <Papers date={list.date} />
+            <Documents date={list.date} />
             <PackingList key={list.date} list={list} />
           </>
         )}
@@ -52,7 +52,7 @@ function Packing() {
   );
 }
 
-function Papers({ date }: { date: string }) {
+function Documents({ date }: { date: string }) {
   const { t } = useTranslation('kitchen');
   const { language, date: write } = useFormats();
   const pdf = api.href('GET /api/kitchen/packing/{date}/pdf', { params: { date }, query: { language } });

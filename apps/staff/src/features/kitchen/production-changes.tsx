@@ -1,5 +1,5 @@
 import type { ProductionChange } from '@trpeza/contract/kitchen/production.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import type { IconName } from '@trpeza/ui/kit/icon/icons';

@@ -1,5 +1,5 @@
 import type { ProductionControl as Control } from '@trpeza/contract/kitchen/production.schemas';
-import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
+import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { ProductionSheet as Sheet } from '@trpeza/contract/kitchen/production.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -29,7 +29,7 @@ export function ProductionSheet({ sheet }: { sheet: Sheet }) {
         <EmptyState title={t('production.nothing')} />
       ) : (
         <>
-          <Papers date={sheet.date} />
+          <Documents date={sheet.date} />
           <ProductionFigures sheet={sheet} />
           <section>
             <h2 className={styles.title}>{t('production.meals')}</h2>
@@ -48,7 +48,7 @@ export function ProductionSheet({ sheet }: { sheet: Sheet }) {
   );
 }
 
-function Papers({ date }: { date: string }) {
+function Documents({ date }: { date: string }) {
   const { t } = useTranslation('kitchen');
   const { language } = useFormats();
   return (

@@ -1,5 +1,5 @@
 import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Notice, type NoticeKind } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
 import { ClosedDay } from '../calendar/closed-day.tsx';

@@ -1,4 +1,4 @@
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';

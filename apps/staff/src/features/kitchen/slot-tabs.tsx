@@ -1,6 +1,6 @@
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Tabs } from '@trpeza/ui/kit/tabs/tabs';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
-import { conflictList, needList } from '@trpeza/contract/meals/conflict.words';
-import type { Conflict } from '@trpeza/contract/meals/diets.words';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { conflictList, needList } from '@trpeza/contract/meals/conflict.constants';
+import type { Conflict } from '@trpeza/contract/meals/diets.constants';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 
 /** Keys of allergens and diets are made of closed lists, which the compiler cannot follow. */

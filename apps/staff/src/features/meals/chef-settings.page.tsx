@@ -1,5 +1,5 @@
-import { Guard } from '@trpeza/ui/features/desk/guard';
-import { usePageTitle } from '@trpeza/ui/features/desk/use-page-title';
+import { Guard } from '@trpeza/ui/features/back-office/guard';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { Tabs } from '@trpeza/ui/kit/tabs/tabs';

@@ -1,4 +1,4 @@
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useTranslation } from 'react-i18next';
 import styles from './chef-settings.module.css';

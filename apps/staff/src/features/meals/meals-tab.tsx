@@ -49,7 +49,7 @@ type MealsProps = { meals: readonly Meal[]; categories: readonly Category[] };
 function Meals({ meals, categories }: MealsProps) {
   const { t } = useTranslation('menu');
   const [typed, setTyped] = useState('');
-  const { order, setOrder, asked, ask } = useAddress();
+  const { order, setOrder, requested, ask } = useAddress();
   const language = useLanguage();
   const isNarrow = useMediaQuery('not (min-width: 60em)', false, { getInitialValueInEffect: false });
   const deletion = useDeletion();
@@ -105,7 +105,7 @@ function Meals({ meals, categories }: MealsProps) {
       <MealDialog
         meals={meals}
         categories={categories}
-        asked={asked}
+        requested={requested}
         audience="kitchen"
         onClose={() => ask(undefined)}
       />
@@ -125,7 +125,7 @@ function useAddress() {
   return {
     order: readOrder(search.get('sort')),
     setOrder: (order: MealOrder) => change('sort', order, true),
-    asked: search.get('meal'),
+    requested: search.get('meal'),
     ask: (meal: string | undefined) => change('meal', meal, meal === undefined),
   };
 }

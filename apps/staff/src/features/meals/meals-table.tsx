@@ -1,5 +1,5 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import { useFormats } from '@trpeza/ui/features/desk/use-kitchen';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { type Column, DataTable, type Sort } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
 import { MealActions } from '@trpeza/ui/features/meals/meal-actions';

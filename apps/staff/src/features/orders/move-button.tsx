@@ -3,9 +3,9 @@ import type { OrderAction } from '@trpeza/contract/orders/orders.states';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './move-button.module.css';
-import type { HeldOrder } from './pressed.ts';
+import type { PinnedOrder } from './pressed.ts';
 import { UndoButton, useUndo } from './undo-button.tsx';
-import { useHeld } from './use-held.ts';
+import { usePinned } from './use-pinned.ts';
 import { useWhat } from './use-what.ts';
 
 interface MoveButtonProps extends ButtonProps {
@@ -18,18 +18,18 @@ interface MoveButtonProps extends ButtonProps {
 
 /** Moves its order. Once that is done the way back stands in its place, as large as it was: nothing slides under the finger. */
 export function MoveButton({ order, action, onPress, ofMany = false, ...button }: MoveButtonProps) {
-  const held = useHeld(order.id);
+  const pinned = usePinned(order.id);
   const place = useRef<HTMLDivElement>(null);
-  const isPressed = held?.action === action;
+  const isPressed = pinned?.action === action;
   return (
     <div ref={place} className={styles.place} data-pressed={isPressed || undefined}>
       <Button {...button} isWide onClick={onPress} />
-      {isPressed ? <Back orderId={ofMany ? undefined : order.id} to={held.to} /> : null}
+      {isPressed ? <Back orderId={ofMany ? undefined : order.id} to={pinned.to} /> : null}
     </div>
   );
 }
 
-function Back({ orderId, to }: { orderId: number | undefined; to: HeldOrder['to'] }) {
+function Back({ orderId, to }: { orderId: number | undefined; to: PinnedOrder['to'] }) {
   const { t } = useTranslation('orders');
   const button = useRef<HTMLButtonElement>(null);
   const say = useWhat();
@@ -47,6 +47,12 @@ function Back({ orderId, to }: { orderId: number | undefined; to: HeldOrder['to'
   );
   if (!undoable) return <p className={styles.back}>{state}</p>;
   return (
-    <UndoButton ref={button} {...undoable} what={say(undoable.tap)} state={state} className={styles.back} />
+    <UndoButton
+      ref={button}
+      {...undoable}
+      what={say(undoable.queued)}
+      state={state}
+      className={styles.back}
+    />
   );
 }

@@ -9,7 +9,7 @@ export function NotSent({ orderId }: { orderId: number }) {
   if (!useIsWaiting(orderId)) return null;
   return (
     <p className={styles.waiting}>
-      <Icon name="clock" /> {t('taps.notSent')}
+      <Icon name="clock" /> {t('queue.notSent')}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import type { OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import type { OrderState, Tap } from './taps.ts';
+import type { OrderState, QueuedAction } from './action-queue.ts';
 
 /** An order that was pressed a moment ago: it is shown where and as it was, until the person has moved on. */
-export interface HeldOrder {
+export interface PinnedOrder {
   /** The tap that holds it; taken back, refused or followed by another one it holds nothing. */
   key: string;
   before: OrderState;
@@ -14,15 +14,15 @@ export interface HeldOrder {
 
 /** What was pressed last, and what is held because of it. */
 export interface Pressed {
-  last: Pick<Tap, 'orders'> | undefined;
-  held: ReadonlyMap<number, HeldOrder>;
+  last: Pick<QueuedAction, 'orders'> | undefined;
+  pinned: ReadonlyMap<number, PinnedOrder>;
 }
 
 export interface PressedStore {
   current(): Pressed;
   subscribe(onChange: () => void): () => void;
   /** Remembers a press. From here on no other one does anything for a moment. */
-  press(last?: Pick<Tap, 'orders'>, held?: ReadonlyMap<number, HeldOrder>): void;
+  press(last?: Pick<QueuedAction, 'orders'>, pinned?: ReadonlyMap<number, PinnedOrder>): void;
   /** Lets everything go to where it belongs by now. */
   release(): void;
 }
@@ -33,16 +33,16 @@ const MOVED_ON = 5000;
 const SCROLLED = 250;
 /** Whoever presses on and on in one place sees the page as it is after this at the latest. */
 const LONGEST = 20_000;
-const NOTHING: ReadonlyMap<number, HeldOrder> = new Map();
+const NOTHING: ReadonlyMap<number, PinnedOrder> = new Map();
 
 /**
  * Keeps what was pressed in its place: a card that leaves a list at once pulls the next one under the finger. It is let go
  * when the person scrolls on, or has not pressed anything for a while.
  */
-export function keepPressed(): PressedStore {
+export function openPressed(): PressedStore {
   const listeners = new Set<() => void>();
-  let pressed: Pressed = { last: undefined, held: NOTHING };
-  let heldSince = 0;
+  let pressed: Pressed = { last: undefined, pinned: NOTHING };
+  let pinnedSince = 0;
   let isScrolling = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,12 +52,12 @@ export function keepPressed(): PressedStore {
   };
   const release = () => {
     clearTimeout(timer);
-    if (pressed.held.size > 0) become({ ...pressed, held: NOTHING });
+    if (pressed.pinned.size > 0) become({ ...pressed, pinned: NOTHING });
   };
   const releaseIn = (pause: number, how: () => void) => {
-    if (pressed.held.size === 0) return;
+    if (pressed.pinned.size === 0) return;
     clearTimeout(timer);
-    timer = setTimeout(how, Math.max(0, Math.min(pause, heldSince + LONGEST - Date.now())));
+    timer = setTimeout(how, Math.max(0, Math.min(pause, pinnedSince + LONGEST - Date.now())));
   };
   const releaseLater = () =>
     releaseIn(MOVED_ON, () => {
@@ -82,11 +82,11 @@ export function keepPressed(): PressedStore {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    press: (last, held = NOTHING) => {
+    press: (last, pinned = NOTHING) => {
       pausePresses();
-      if (pressed.held.size === 0) heldSince = Date.now();
+      if (pressed.pinned.size === 0) pinnedSince = Date.now();
       isScrolling = false;
-      become({ last, held: new Map([...pressed.held, ...held]) });
+      become({ last, pinned: new Map([...pressed.pinned, ...pinned]) });
       releaseLater();
     },
     release,
@@ -95,7 +95,7 @@ export function keepPressed(): PressedStore {
 
 /** Changes the page without moving what the person looks at, also in browsers that do not see to it themselves. */
 function keepInSight(change: () => void): void {
-  const cards = [...document.querySelectorAll('article:not([data-held])')];
+  const cards = [...document.querySelectorAll('article:not([data-pinned])')];
   const card = cards.find((each) => each.getBoundingClientRect().bottom > 0);
   const before = card?.getBoundingClientRect().top ?? 0;
   change();

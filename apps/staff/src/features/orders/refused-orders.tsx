@@ -1,7 +1,7 @@
 import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
-import { useKitchen } from '@trpeza/ui/features/desk/use-kitchen';
-import { useSession } from '@trpeza/ui/features/desk/use-session';
+import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useSession } from '@trpeza/ui/features/back-office/use-session';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -10,18 +10,18 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import styles from './refused-orders.module.css';
-import { dismissRefused, type RefusedOrder } from './taps.ts';
+import { dismissRefused, type RefusedOrder } from './action-queue.ts';
 import { useFindOrder } from './use-find-order.ts';
-import { useTaps, useTapsRun } from './use-moves.ts';
+import { useActionQueue, useQueueRun } from './use-moves.ts';
 
 export const REFUSED_ID = 'refused-orders';
 
 /** What was tapped and could not be done, on top of every page until it has been read. */
 export function RefusedOrders() {
   const { t } = useTranslation('orders');
-  const { store } = useTapsRun();
+  const { store } = useQueueRun();
   const { user } = useSession();
-  const refused = useTaps().refused.filter(({ personId }) => personId === user?.id);
+  const refused = useActionQueue().refused.filter(({ personId }) => personId === user?.id);
   const count = refused.length;
   useLayoutEffect(() => {
     // Everything below slides down.
@@ -32,14 +32,14 @@ export function RefusedOrders() {
       id={REFUSED_ID}
       className={styles.list}
       tabIndex={-1}
-      aria-label={t('taps.refusedTitle')}
+      aria-label={t('queue.refusedTitle')}
       hidden={refused.length === 0}
     >
       {refused.map((order) => (
         <Refused
           key={order.key + order.orderId}
           order={order}
-          onRead={() => void store.change((taps) => dismissRefused(taps, order))}
+          onRead={() => void store.change((queue) => dismissRefused(queue, order))}
         />
       ))}
     </section>
@@ -51,7 +51,7 @@ function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void })
   const { t } = useTranslation('orders');
   const tapped = order.tapped.map(({ kind, to }) => {
     if (kind === 'credit') return t('credit.report');
-    return kind === 'undo' ? t('taps.undo') : t(`status.${to}`);
+    return kind === 'undo' ? t('queue.undo') : t(`status.${to}`);
   });
   const known = useOrder(order.orderId);
   const kitchen = useKitchen()?.phone ?? '';
@@ -64,9 +64,9 @@ function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void })
       actions={
         <>
           <Call who={known?.customerName ?? ''} phone={known?.phoneNumber ?? ''} />
-          <Call who={t('taps.theKitchen')} phone={kitchen} />
+          <Call who={t('queue.theKitchen')} phone={kitchen} />
           <Button size="large" variant="secondary" onClick={onRead}>
-            {t('taps.read')}
+            {t('queue.read')}
           </Button>
         </>
       }
@@ -77,10 +77,10 @@ function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void })
         </p>
       ) : null}
       <p lang={order.language}>{order.message}</p>
-      <p>{t('taps.tapped', { list: tapped.join(' → ') })}</p>
+      <p>{t('queue.tapped', { list: tapped.join(' → ') })}</p>
       {isHandedOver ? (
         <p>
-          <strong>{t('taps.handedOver')}</strong>
+          <strong>{t('queue.handedOver')}</strong>
         </p>
       ) : null}
     </Notice>
@@ -93,7 +93,7 @@ function Call({ who, phone }: { who: string; phone: string }) {
   return (
     <AnchorButton href={dial(phone)} size="large" variant="secondary">
       <Icon name="phone" />
-      <span>{t('taps.call', { who, phone })}</span>
+      <span>{t('queue.call', { who, phone })}</span>
     </AnchorButton>
   );
 }

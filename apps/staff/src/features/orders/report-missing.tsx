@@ -1,7 +1,7 @@
 import { Button } from '@trpeza/ui/kit/button/button';
-import { creditableOf, type CreditReason, mayCredit } from '@trpeza/contract/orders/credits.words';
+import { creditableOf, type CreditReason, mayCredit } from '@trpeza/contract/orders/credits.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { useUser } from '@trpeza/ui/features/desk/use-session';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { CreditFields, useCreditForm } from '@trpeza/ui/features/orders/credit-fields';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';

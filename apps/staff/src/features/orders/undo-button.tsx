@@ -3,14 +3,14 @@ import { UNDO_SECONDS } from '@trpeza/contract/orders/orders.states';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Tap, undoUntil } from './taps.ts';
+import { type QueuedAction, undoUntil } from './action-queue.ts';
 import { useLastUndoable, useMoves } from './use-moves.ts';
 
 /** What can be taken back now, of one order or of all, and for how many seconds more. */
-export function useUndo(orderId?: number): { tap: Tap; seconds: number } | undefined {
+export function useUndo(orderId?: number): { queued: QueuedAction; seconds: number } | undefined {
   const [now, setNow] = useState(Date.now);
-  const tap = useLastUndoable(now, orderId);
-  const key = tap?.key;
+  const queued = useLastUndoable(now, orderId);
+  const key = queued?.key;
   useEffect(() => {
     if (key === undefined) return;
     const tick = () => setNow(Date.now());
@@ -18,12 +18,12 @@ export function useUndo(orderId?: number): { tap: Tap; seconds: number } | undef
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [key]);
-  if (!tap) return undefined;
-  return { tap, seconds: Math.min(UNDO_SECONDS, Math.ceil((undoUntil(tap) - now) / 1000)) };
+  if (!queued) return undefined;
+  return { queued, seconds: Math.min(UNDO_SECONDS, Math.ceil((undoUntil(queued) - now) / 1000)) };
 }
 
 interface UndoButtonProps {
-  tap: Tap;
+  queued: QueuedAction;
   seconds: number;
   /** Says to who cannot see it what is taken back. */
   what: string;
@@ -34,14 +34,20 @@ interface UndoButtonProps {
 }
 
 /** Counts down for the eye alone: a screen reader would speak of nothing else. */
-export function UndoButton({ tap, seconds, what, state, className, ref }: UndoButtonProps) {
+export function UndoButton({ queued, seconds, what, state, className, ref }: UndoButtonProps) {
   const { t } = useTranslation('orders');
   const { undo } = useMoves();
   return (
-    <Button ref={ref} size="large" variant="secondary" className={className} onClick={() => void undo(tap)}>
+    <Button
+      ref={ref}
+      size="large"
+      variant="secondary"
+      className={className}
+      onClick={() => void undo(queued)}
+    >
       <span>
         {state}
-        {t('taps.undo')}
+        {t('queue.undo')}
         <VisuallyHidden> {what}</VisuallyHidden>
         <span aria-hidden="true">&nbsp;({seconds})</span>
       </span>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { askAgain } from '@trpeza/api-client/ask-again';
-import { ABOUT_ORDERS } from '@trpeza/contract/changes.words';
+import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { type ChangedOrders, useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
 import { useCallback } from 'react';
@@ -33,13 +33,13 @@ export function useBoardChanges(date: string): void {
         const ids = [...changed].join(',');
         const fresh = await api.call('GET /api/orders/by-date/{date}', { params: { date }, query: { ids } });
         // An answer that set off before these orders changed must not arrive after them; what it was to bring is still wanted.
-        const isAsked = client.isFetching({ queryKey }) > 0;
+        const isRequested = client.isFetching({ queryKey }) > 0;
         await client.cancelQueries({ queryKey });
         client.setQueryData(
           queryKey,
           (orders: BoardOrder[] | undefined) => orders && withChanges(orders, fresh),
         );
-        if (isAsked) await client.invalidateQueries({ queryKey });
+        if (isRequested) await client.invalidateQueries({ queryKey });
       } catch {
         await client.invalidateQueries({ queryKey });
       }

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { comingDelivery, isLocalDate } from '../calendar/delivery-dates.ts';
 import { useBoardChanges } from './use-board-changes.ts';
-import { useShowHeld } from './use-held.ts';
-import { useShowTapped } from './use-moves.ts';
+import { useShowPinned } from './use-pinned.ts';
+import { useShowQueued } from './use-moves.ts';
 
 const HALF_A_MINUTE = 30_000;
 const TEN_MINUTES = 600_000;
@@ -18,8 +18,8 @@ export function useDeliveryOptions() {
 /** The date in the address, else the coming delivery: an open tablet moves on by itself when the day is over. */
 export function useBoardDate(options: DeliveryOptions | undefined): string | undefined {
   const [search] = useSearchParams();
-  const asked = search.get('date');
-  if (isLocalDate(asked)) return asked;
+  const requested = search.get('date');
+  if (isLocalDate(requested)) return requested;
   return options && comingDelivery(options);
 }
 
@@ -29,12 +29,12 @@ export function useBoardDate(options: DeliveryOptions | undefined): string | und
  */
 export function useBoard(date: string | undefined) {
   useBoardChanges(date ?? '');
-  const showTapped = useShowTapped();
-  const showHeld = useShowHeld();
+  const showQueued = useShowQueued();
+  const showPinned = useShowPinned();
   const board = useQuery({
     ...api.query('GET /api/orders/by-date/{date}', { params: { date: date ?? '' } }),
     enabled: date !== undefined,
     refetchInterval: HALF_A_MINUTE,
   });
-  return { ...board, data: board.data && showHeld(showTapped(board.data, board.dataUpdatedAt)) };
+  return { ...board, data: board.data && showPinned(showQueued(board.data, board.dataUpdatedAt)) };
 }

@@ -5,22 +5,30 @@ import {
   type OrderStatus,
   type STATUSES_FOR_MANY,
 } from '@trpeza/contract/orders/orders.states';
-import { useSession, useUser } from '@trpeza/ui/features/desk/use-session';
+import { useSession, useUser } from '@trpeza/ui/features/back-office/use-session';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
-import type { TapsRun } from './run-taps.ts';
-import { addTap, lastUndoable, type OrderState, showTapped, type Tap, type Taps, undoTap } from './taps.ts';
+import type { QueueRun } from './run-queue.ts';
+import {
+  addAction,
+  lastUndoable,
+  type OrderState,
+  showQueued,
+  type QueuedAction,
+  type ActionQueue,
+  undoAction,
+} from './action-queue.ts';
 
-export const TapsContext = createContext<TapsRun | undefined>(undefined);
+export const QueueContext = createContext<QueueRun | undefined>(undefined);
 
 /** @throws when it is used outside the provider, which is a mistake of ours */
-export function useTapsRun(): TapsRun {
-  const run = use(TapsContext);
+export function useQueueRun(): QueueRun {
+  const run = use(QueueContext);
   if (!run) throw new Error('useTapsRun() needs a <TapsContext> above it');
   return run;
 }
 
-export function useTaps(): Taps {
-  const { store } = useTapsRun();
+export function useActionQueue(): ActionQueue {
+  const { store } = useQueueRun();
   return useSyncExternalStore(store.subscribe, store.current);
 }
 
@@ -37,9 +45,9 @@ interface Target {
  * orders moved with `moveMany` are one move, taken back together.
  */
 export function useMoves() {
-  const { store, sender, pressed } = useTapsRun();
+  const { store, sender, pressed } = useQueueRun();
   const { id: personId, username, role } = useUser();
-  const keep = async (how: (taps: Taps) => Taps) => {
+  const keep = async (how: (queue: ActionQueue) => ActionQueue) => {
     await store.change(how);
     await sender.flush();
   };
@@ -47,7 +55,7 @@ export function useMoves() {
   const seen = ({ id, orderNumber, status }: Movable) => ({ id, number: orderNumber, from: status });
   const person = { personId, person: username, tried: false };
   const keepMove = (orders: readonly Movable[], { status, outcome, note }: Target) => {
-    const tap: Tap = {
+    const queued: QueuedAction = {
       ...stamp(),
       ...person,
       kind: 'move',
@@ -55,62 +63,72 @@ export function useMoves() {
       outcome: status === 'completed' ? 'delivered' : (outcome ?? null),
       note: note ?? null,
     };
-    const held = orders.map((order) => {
+    const pinned = orders.map((order) => {
       const action = orderActionFor(order.status, status, role);
-      return [order.id, { key: tap.key, before: order, to: status, action }] as const;
+      return [order.id, { key: queued.key, before: order, to: status, action }] as const;
     });
-    pressed.press(tap, new Map(held));
-    return keep((taps) => addTap(taps, tap));
+    pressed.press(queued, new Map(pinned));
+    return keep((queue) => addAction(queue, queued));
   };
   return {
     move: (order: Movable, target: Target) => keepMove([order], target),
     moveMany: (orders: readonly Movable[], status: (typeof STATUSES_FOR_MANY)[number]) =>
       keepMove(orders, { status }),
     /** Says that so many meals of an order are not there, or not as they should be. */
-    credit: (order: Movable, credit: NonNullable<Tap['credit']>) => {
+    credit: (order: Movable, credit: NonNullable<QueuedAction['credit']>) => {
       const orders = [{ ...seen(order), to: order.status }];
-      const tap: Tap = { ...stamp(), ...person, kind: 'credit', credit, orders, outcome: null, note: null };
+      const queued: QueuedAction = {
+        ...stamp(),
+        ...person,
+        kind: 'credit',
+        credit,
+        orders,
+        outcome: null,
+        note: null,
+      };
       pressed.press();
-      return keep((taps) => addTap(taps, tap));
+      return keep((queue) => addAction(queue, queued));
     },
     /** Takes back a tap as `useUndo` offers it. */
-    undo: (tap: Tap) => {
+    undo: (queued: QueuedAction) => {
       const undo = stamp();
-      pressed.press({ orders: tap.orders.map((order) => ({ ...order, to: order.from })) });
-      return keep((taps) => undoTap(taps, tap, undo));
+      pressed.press({ orders: queued.orders.map((order) => ({ ...order, to: order.from })) });
+      return keep((queue) => undoAction(queue, queued, undo));
     },
   };
 }
 
 /** @returns a function that shows orders as this person has left them, given the moment the server told of them */
-export function useShowTapped() {
-  const taps = useTaps();
+export function useShowQueued() {
+  const queue = useActionQueue();
   const personId = useSession().user?.id ?? 0;
   return useCallback(
-    <T extends OrderState>(orders: T[], readAt: number): T[] => showTapped(taps, personId, orders, readAt),
-    [taps, personId],
+    <T extends OrderState>(orders: T[], readAt: number): T[] => showQueued(queue, personId, orders, readAt),
+    [queue, personId],
   );
 }
 
 /** Whether the last thing that was tapped on an order still waits to be sent. */
 export function useIsWaiting(orderId: number): boolean {
-  const { store } = useTapsRun();
+  const { store } = useQueueRun();
   const personId = useSession().user?.id;
   const isWaiting = () =>
     store
       .current()
-      .waiting.some((tap) => tap.personId === personId && tap.orders.some(({ id }) => id === orderId));
+      .waiting.some(
+        (queued) => queued.personId === personId && queued.orders.some(({ id }) => id === orderId),
+      );
   return useSyncExternalStore(store.subscribe, isWaiting);
 }
 
 /** The last tap that can be taken back just now, of all or of one order. A card hears of its own order's taps alone. */
-export function useLastUndoable(now: number, orderId?: number): Tap | undefined {
-  const { store } = useTapsRun();
+export function useLastUndoable(now: number, orderId?: number): QueuedAction | undefined {
+  const { store } = useQueueRun();
   const personId = useSession().user?.id ?? 0;
   const find = () => lastUndoable(store.current(), personId, now, orderId);
   useSyncExternalStore(store.subscribe, () => {
-    const tap = find();
-    return tap && [tap.key, ...tap.orders.map(({ id }) => id)].join(' ');
+    const queued = find();
+    return queued && [queued.key, ...queued.orders.map(({ id }) => id)].join(' ');
   });
   return find();
 }

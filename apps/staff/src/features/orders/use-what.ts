@@ -1,7 +1,7 @@
-import { useSession } from '@trpeza/ui/features/desk/use-session';
+import { useSession } from '@trpeza/ui/features/back-office/use-session';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tap } from './taps.ts';
+import type { QueuedAction } from './action-queue.ts';
 import { useFindOrder } from './use-find-order.ts';
 
 /**
@@ -13,13 +13,13 @@ export function useWhat() {
   const role = useSession().user?.role;
   const find = useFindOrder();
   return useCallback(
-    ({ orders }: Pick<Tap, 'orders'>): string => {
-      const [{ id, number, to }] = orders as [Tap['orders'][0]];
+    ({ orders }: Pick<QueuedAction, 'orders'>): string => {
+      const [{ id, number, to }] = orders as [QueuedAction['orders'][0]];
       const status = t(`status.${to}`);
       const count = orders.length;
-      if (count > 1) return t('taps.doneMany', { count, status });
+      if (count > 1) return t('queue.doneMany', { count, status });
       const name = role === 'delivery' ? find(id)?.customerName : undefined;
-      return name ? t('taps.doneFor', { name, number, status }) : t('taps.doneOne', { number, status });
+      return name ? t('queue.doneFor', { name, number, status }) : t('queue.doneOne', { number, status });
     },
     [t, role, find],
   );

@@ -12,7 +12,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './avatar.module.css';
 import { pictureOf } from '@trpeza/ui/kit/picture-file/picture-of';
-import { useKeepUser } from './use-keep-user.ts';
+import { useStoreUser } from './use-store-user.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 /** Plenty for the circle that shows it, and little to send. */
@@ -66,7 +66,7 @@ function useSavePicture() {
   const { t } = useTranslation('accounts');
   const toast = useToast();
   const errorText = useErrorText();
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   const onSessionEnd = useSessionEnd();
   return useMutation({
     mutationFn: async (picture: File | null) =>
@@ -74,7 +74,7 @@ function useSavePicture() {
         ? api.call('DELETE /api/user/avatar')
         : api.call('PUT /api/user/avatar', { body: { avatarUrl: await pictureOf(picture, LONGEST_SIDE) } }),
     onSuccess: (user, picture) => {
-      keepUser(user);
+      storeUser(user);
       toast.show({ kind: 'success', title: t(picture ? 'profile.pictureSaved' : 'profile.pictureRemoved') });
     },
     onError: (error) => {

@@ -12,7 +12,7 @@ import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
 import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
-import { useKeepUser } from './use-keep-user.ts';
+import { useStoreUser } from './use-store-user.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 /** What a person may change about themselves. */
@@ -65,13 +65,13 @@ function useSaveInfo(onSaved: () => void, onRefused: (error: unknown, message: s
   const { t } = useTranslation('accounts');
   const toast = useToast();
   const errorText = useErrorText();
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   const onSessionEnd = useSessionEnd();
   return useMutation({
     ...api.mutation('PATCH /api/user-profile'),
     onSuccess: (user) => {
       onSaved();
-      keepUser(user);
+      storeUser(user);
       toast.show({ kind: 'success', title: t('profile.saved') });
     },
     onError: (error) => {

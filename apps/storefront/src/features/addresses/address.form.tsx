@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
-import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
+import { isAustralianField } from '@trpeza/contract/accounts/countries.constants';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { api } from '../../api.ts';
@@ -39,7 +39,7 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
     draft: { name: `address ${address?.id ?? 'new'}`, userId },
   });
   const leave = () => {
-    form.forget();
+    form.discardDraft();
     onClose();
   };
   const save = useSave(address, leave, form.refuse);

@@ -4,7 +4,7 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { later } from '../../later.tsx';
+import { lazyComponent } from '../../lazy-component.tsx';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useErrorText } from '../../use-error-text.ts';
@@ -15,7 +15,7 @@ import { DeleteAddress } from './delete-address.tsx';
 import { useAddresses } from './use-addresses.ts';
 import { useMakeDefault } from './use-make-default.ts';
 
-const AddressDialogLater = later(() =>
+const AddressDialogLater = lazyComponent(() =>
   import('./address-dialog.tsx').then(({ AddressDialog }) => AddressDialog),
 );
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JudgedMeal } from '@trpeza/contract/meals/diets.words';
-import { isOrderable } from '@trpeza/contract/meals/meals.words';
+import type { EvaluatedMeal } from '@trpeza/contract/meals/diets.constants';
+import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import { parseMoney, timesCents } from '@trpeza/contract/shared/money';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -17,14 +17,14 @@ import { useConflicts } from '../meals/use-conflicts.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './add-to-cart.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
-import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
+import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import { MoveQuestion } from './move-question.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { isElsewhere, useCart, type DeliveryChoice } from './use-cart.ts';
 import type { Refusal } from './use-refusal.ts';
 
 interface AddToCartProps {
-  meal: Pick<MenuMeal, 'id' | 'price' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'> & JudgedMeal;
+  meal: Pick<MenuMeal, 'id' | 'price' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'> & EvaluatedMeal;
   /** Nothing when no day can be ordered at the moment. */
   delivery: DeliveryChoice | undefined;
   /** Called before the basket opens, so that a dialog can make way. */

@@ -15,7 +15,7 @@ import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-panel.module.css';
 import { LineStop } from './cart-stop.tsx';
-import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
+import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import { useCartActions } from './use-cart.ts';
 import { useRefusal } from './use-refusal.ts';
 

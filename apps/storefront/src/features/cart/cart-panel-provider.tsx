@@ -2,10 +2,10 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { later } from '../../later.tsx';
+import { lazyComponent } from '../../lazy-component.tsx';
 import { CartPanelContext, type BroughtIn } from './cart-panel-context.ts';
 
-const CartPanelLater = later(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));
+const CartPanelLater = lazyComponent(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));
 
 /** Keeps the basket's panel at hand: loaded when it is first asked for, mounted closed, and closed by a change of page. */
 export function CartPanelProvider({ children }: { children: ReactNode }) {

@@ -8,14 +8,14 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './cart-panel.module.css';
 import { useCartActions } from './use-cart.ts';
-import { useRefusal, useTellRefusal } from './use-refusal.ts';
+import { useRefusal, useShowRefusal } from './use-refusal.ts';
 
 /** Asks first: a basket of ten meals is half an hour's work for some. */
 export function ClearCart({ count, onCleared }: { count: number; onCleared: () => void }) {
   const { t } = useTranslation('cart');
   const toast = useToast();
   const refusalOf = useRefusal();
-  const tellRefusal = useTellRefusal();
+  const showRefusal = useShowRefusal();
   const { clear } = useCartActions();
   const [isAsking, setAsking] = useState(false);
   const { mutate, error, isPending } = useMutation({
@@ -24,7 +24,7 @@ export function ClearCart({ count, onCleared }: { count: number; onCleared: () =
       toast.show({ kind: 'success', title: t('cleared') });
       onCleared();
     },
-    onError: (failure) => tellRefusal(failure, 'clear'),
+    onError: (failure) => showRefusal(failure, 'clear'),
     onSettled: () => setAsking(false),
   });
   const refusal = error ? refusalOf(error, 'clear') : undefined;

@@ -1,4 +1,4 @@
-import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.words';
+import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import { useSyncExternalStore } from 'react';
 import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 
@@ -60,9 +60,9 @@ export function setGuestLine(line: GuestLine): void {
 export const useGuestCart = (): GuestCart => useSyncExternalStore(subscribe, readGuestCart, () => EMPTY);
 
 /** A quantity of 0 or less removes the line. */
-export function withLine(items: readonly GuestLine[], wish: GuestLine): GuestLine[] {
-  const { mealId, quantity } = wish;
-  const line = { ...wish, quantity: Math.min(quantity, QUANTITY_MAX) };
+export function withLine(items: readonly GuestLine[], input: GuestLine): GuestLine[] {
+  const { mealId, quantity } = input;
+  const line = { ...input, quantity: Math.min(quantity, QUANTITY_MAX) };
   if (quantity <= 0) return items.filter((item) => item.mealId !== mealId);
   if (!items.some((item) => item.mealId === mealId)) return [...items, line];
   return items.map((item) => (item.mealId === mealId ? line : item));

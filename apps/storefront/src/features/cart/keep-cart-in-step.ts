@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetPerson, sessionQuery } from '../../queries.ts';
-import { hearOtherTabs, tellOtherTabs } from '../sign-in/other-tabs.ts';
+import { clearPerson, sessionQuery } from '../../queries.ts';
+import { listenToOtherTabs, notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import { useSession } from '../sign-in/use-session.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 
@@ -21,12 +21,12 @@ export function useCartInStep(): void {
       const before = client.getQueryData(queryKey)?.user?.id;
       await client.invalidateQueries({ queryKey });
       // Somebody else is at this screen now, or nobody: what was shown of the person before is theirs alone.
-      if (client.getQueryData(queryKey)?.user?.id !== before) forgetPerson(client);
+      if (client.getQueryData(queryKey)?.user?.id !== before) clearPerson(client);
     };
     const onVisible = () => {
       if (document.visibilityState === 'visible') void refetch();
     };
-    const stopHearing = hearOtherTabs(() => void refetch());
+    const stopHearing = listenToOtherTabs(() => void refetch());
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       stopHearing();
@@ -39,7 +39,7 @@ export function useCartInStep(): void {
     const bringIn = async () => {
       if (!(await mergeGuestCart())) return;
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      tellOtherTabs();
+      notifyOtherTabs();
     };
     const onOnline = () => void bringIn();
     onOnline();

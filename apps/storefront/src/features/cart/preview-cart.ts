@@ -1,6 +1,6 @@
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
-import { isOrderable } from '@trpeza/contract/meals/meals.words';
+import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 import {
   addCents,

@@ -7,7 +7,7 @@ import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
 import { api } from '../../api.ts';
 import { deliveryQuery, kitchenQuery, menuQuery } from '../../queries.ts';
 import { signOutHere } from '../sign-in/sign-out-here.ts';
-import { tellOtherTabs } from '../sign-in/other-tabs.ts';
+import { notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import { canShop, useSession } from '../sign-in/use-session.ts';
 import {
   addToGuestCart,
@@ -126,5 +126,5 @@ export const isElsewhere = (
 /** Puts the server's newest answer where every part of the page reads it, and tells the other tabs. */
 export function showCart(client: QueryClient, cart: Cart): void {
   changeSession(client, (session) => ({ ...session, cart }));
-  tellOtherTabs();
+  notifyOtherTabs();
 }

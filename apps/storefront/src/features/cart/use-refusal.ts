@@ -33,7 +33,7 @@ export function useRefusal(): (error: unknown, action: CartAction) => Refusal {
 }
 
 /** Tells a refusal by a toast; of a session that has ended meanwhile, how to log in again. */
-export function useTellRefusal(): (error: unknown, action: CartAction) => void {
+export function useShowRefusal(): (error: unknown, action: CartAction) => void {
   const toast = useToast();
   const refusalOf = useRefusal();
   const onSessionEnd = useSessionEnd();

@@ -94,7 +94,7 @@ const TABLE: Record<Is, Partial<Record<Type, string>>> = {
   placed: {},
 };
 
-const told = ([state, ...commands]: readonly [State, ...Command[]]) =>
+const outcome = ([state, ...commands]: readonly [State, ...Command[]]) =>
   [state.is, commands.map((command) => command.do).join(', ')].filter(Boolean).join(': ');
 
 describe.each(stateNames)('%s', (is) => {
@@ -104,7 +104,7 @@ describe.each(stateNames)('%s', (is) => {
     if (expected === undefined) {
       expect(step).toHaveLength(1);
       expect(step[0]).toBe(STATES[is]);
-    } else expect(told(step)).toBe(expected);
+    } else expect(outcome(step)).toBe(expected);
   });
 });
 
@@ -237,7 +237,7 @@ describe('the same event may lead elsewhere', () => {
     ['nothing was paid after all', STATES.finishing, { ...EVENTS.finished, order: null }, 'ready'],
     ['the session ends at the thanks', STATES.finishing, refused(signedOut), 'ready: sign-out'],
   ])('%s', (_, state, event, expected) => {
-    expect(told(next(state, event))).toBe(expected);
+    expect(outcome(next(state, event))).toBe(expected);
   });
 });
 

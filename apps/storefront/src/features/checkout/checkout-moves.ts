@@ -2,7 +2,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { isSignedOut } from '@trpeza/api-client/session';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
-import { PaymentMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { CardRefused } from './card-refused.ts';
 import {
   openOf,

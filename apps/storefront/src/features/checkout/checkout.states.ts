@@ -3,7 +3,7 @@ import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { DebitState } from '@trpeza/contract/payments/payments.schemas';
-import type { OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Ending } from './payment-window.ts';
 
 /** What went wrong; the words for it and the way on from there belong to the page. */

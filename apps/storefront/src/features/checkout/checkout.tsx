@@ -23,7 +23,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryForm } from './delivery.form.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
-import { useKeepAddress } from './use-keep-address.ts';
+import { useSaveAddress } from './use-save-address.ts';
 
 /** Delivery, then payment; one thing at a time, and the sums beside both. */
 export function Checkout({ user }: { user: User }) {
@@ -93,7 +93,7 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
   const [search] = useSearchParams();
   const [delivery, setDelivery] = useState<Delivery>();
   const [refused, setRefused] = useState<ApiError>();
-  const keepAddress = useKeepAddress();
+  const saveAddress = useSaveAddress();
   // The step is in the address, so that the browser's way back leads to the form. After a reload the form comes first.
   const isAskedFor = search.get('step') === 'payment';
   const isPayment = isAskedFor && delivery !== undefined;
@@ -116,7 +116,7 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
     [navigate],
   );
   const toPayment = (values: Delivery, isToKeep: boolean) => {
-    if (isToKeep) keepAddress(values);
+    if (isToKeep) saveAddress(values);
     setDelivery(values);
     setRefused(undefined);
     void navigate(`${paths.checkout()}?step=payment`);

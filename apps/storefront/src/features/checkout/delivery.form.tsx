@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
-import { isAustralianField } from '@trpeza/contract/accounts/countries.words';
+import { isAustralianField } from '@trpeza/contract/accounts/countries.constants';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
 import { addressIn, PLACE_FIELDS, type Place, placeOf } from '@trpeza/ui/features/checkout/place';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PaymentMethod, type OnlineMethod } from '@trpeza/contract/payments/payments.words';
+import { PaymentMethod, type OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useKitchen } from '../../use-formats.ts';

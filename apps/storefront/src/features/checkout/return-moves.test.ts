@@ -29,7 +29,7 @@ const TABLE: Record<State['is'], Partial<Record<Event['type'], string>>> = {
   failed: { ask: 'asking: finish', leave: 'none: go-on' },
 };
 
-const told = ([state, ...commands]: readonly [State, ...Command[]]) =>
+const outcome = ([state, ...commands]: readonly [State, ...Command[]]) =>
   [state.is, commands.map((command) => command.do).join(', ')].filter(Boolean).join(': ');
 
 describe.each(Object.keys(STATES) as State['is'][])('%s', (is) => {
@@ -37,7 +37,7 @@ describe.each(Object.keys(STATES) as State['is'][])('%s', (is) => {
     const step = next(STATES[is], EVENTS[type]);
     const expected = TABLE[is][type];
     if (expected === undefined) expect(step).toEqual([STATES[is]]);
-    else expect(told(step)).toBe(expected);
+    else expect(outcome(step)).toBe(expected);
   });
 });
 
@@ -48,5 +48,5 @@ it('says that nothing was paid, and leads to the checkout', () => {
 
 it('asks for a sign-in where the session has ended', () => {
   const ended = new ApiError(401, { code: 'accounts/not-signed-in' });
-  expect(told(next(STATES.asking, { type: 'refused', error: ended }))).toBe('asking: sign-out');
+  expect(outcome(next(STATES.asking, { type: 'refused', error: ended }))).toBe('asking: sign-out');
 });

@@ -7,7 +7,7 @@ import { dropDraft } from '@trpeza/ui/kit/drafts/drafts';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { paths } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
-import { tellOtherTabs } from '../sign-in/other-tabs.ts';
+import { notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import { THANKS, arrivingWith, type Arrival } from '../home/arrival.ts';
 
 type Placed = Pick<Order, 'orderNumber' | 'deliveryDate'>;
@@ -31,7 +31,7 @@ export function useArrival() {
       client.setQueryData<Arrival>(THANKS, thanks);
       await navigate(paths.home(), { replace: true, state: arrivingWith(thanks) });
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      tellOtherTabs();
+      notifyOtherTabs();
       client.removeQueries({ queryKey: ['GET /api/orders'] });
     },
     [t, client, navigate, toast],

@@ -5,7 +5,7 @@ import { STRIPE_LOCALE, stripeLook } from './stripe-look.ts';
 /** After this long without a word something on the way swallows it. */
 const PATIENCE_MS = 20_000;
 
-interface Wanted {
+interface PaymentElementOptions {
   publishableKey: string;
   clientSecret: string;
 }
@@ -22,7 +22,7 @@ export type FormState = 'loading' | 'ready' | 'failed';
  * Puts Stripe's Payment Element into the page. Its script must come from Stripe's own host and be loaded nowhere but here:
  * who only looks at the menu is none of Stripe's business.
  */
-export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: Wanted) {
+export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: PaymentElementOptions) {
   const { publishableKey, clientSecret } = wanted;
   const form = useRef<ReadyForm>(undefined);
   const [state, setState] = useState<FormState>('loading');
@@ -68,7 +68,7 @@ export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: 
 /** @returns what takes it out of the page again */
 async function mount(
   place: HTMLElement,
-  { publishableKey, clientSecret }: Wanted,
+  { publishableKey, clientSecret }: PaymentElementOptions,
   on: { ready: (form: ReadyForm) => void; fail: () => void },
 ): Promise<() => void> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');

@@ -59,8 +59,8 @@ function createPaymentWindow() {
       return ending;
     },
     /** What looked closed may only have been cut off: whoever goes on there is still waited for, and told of once. */
-    onDecided: (tell: () => void): void => {
-      void decided?.then(tell);
+    onDecided: (notify: () => void): void => {
+      void decided?.then(notify);
       decided = undefined;
     },
     show: () => opened?.focus(),

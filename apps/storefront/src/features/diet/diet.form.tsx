@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { KeptDiet } from '@trpeza/contract/accounts/diet.schemas';
-import { PERSON_DIETS } from '@trpeza/contract/meals/diets.words';
-import { ALLERGENS } from '@trpeza/contract/meals/meals.words';
+import { PERSON_DIETS } from '@trpeza/contract/meals/diets.constants';
+import { ALLERGENS } from '@trpeza/contract/meals/meals.constants';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
@@ -12,8 +12,8 @@ import { useErrorText } from '../../use-error-text.ts';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useKitchen } from '../../use-formats.ts';
 import styles from '../accounts/account.module.css';
-import { ForgetDiet } from './forget-diet.tsx';
-import { useKeepDiet } from './use-diet.ts';
+import { EraseDiet } from './erase-diet.tsx';
+import { useSaveDiet } from './use-diet.ts';
 
 interface DietFormProps {
   userId: number;
@@ -27,14 +27,14 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
   const errorText = useErrorText();
   const form = useForm({
     values: { allergens: kept?.allergens ?? [], diets: kept?.diets ?? [], consent: kept !== null },
-    schema: () => import('@trpeza/contract/accounts/diet.schemas').then((all) => all.KeepDiet),
+    schema: () => import('@trpeza/contract/accounts/diet.schemas').then((all) => all.SaveDiet),
     // Whether they agree is asked here: a schema that misses the consent looks no further.
     bodyOf: ({ allergens, diets }) => ({ allergens, diets, consent: true }),
     check: ({ consent: isGiven }) => (isGiven ? {} : { consent: t('rules.diet-consent') }),
     draft: useOwnDraft('diet', userId),
   });
   const { allergens, diets, consent: hasConsented } = form.values;
-  const keep = useKeepDiet(
+  const save = useSaveDiet(
     () => form.reset(form.values),
     // An unknown word of a list is named by its place in it; the list is the field here.
     (error) => form.refuse(error, errorText(error)),
@@ -49,8 +49,8 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
     <form
       className={styles.section}
       noValidate
-      onSubmit={form.onSubmit(keep, ({ consent: _always, ...told }) => told)}
-      onChange={keep.reset}
+      onSubmit={form.onSubmit(save, ({ consent: _always, ...declared }) => declared)}
+      onChange={save.reset}
     >
       <ErrorSummary {...form.summary} />
       <CheckList
@@ -84,16 +84,16 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
           onChange={() => form.set({ consent: !hasConsented })}
         />
       )}
-      {keep.isSuccess ? (
+      {save.isSuccess ? (
         <Notice kind="success" title={t('diet.saved')} level={4} announce>
           {t('diet.savedText')}
         </Notice>
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit" size="large" isLoading={keep.isPending}>
+        <Button type="submit" size="large" isLoading={save.isPending}>
           {t('diet.save')}
         </Button>
-        {kept ? <ForgetDiet onForgotten={forgotten} /> : null}
+        {kept ? <EraseDiet onForgotten={forgotten} /> : null}
       </div>
     </form>
   );

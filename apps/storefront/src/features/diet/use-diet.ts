@@ -3,15 +3,15 @@ import type { Diet, KeptDiet } from '@trpeza/contract/accounts/diet.schemas';
 import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
 import { dietQuery } from './diet-query.ts';
-import { tellOtherTabs } from '../sign-in/other-tabs.ts';
+import { notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 /** Tells allergies and diet; the basket and every page follow at once, in other tabs too. */
-export function useKeepDiet(onKept: () => void, onRefused: (error: unknown) => void) {
+export function useSaveDiet(onKept: () => void, onRefused: (error: unknown) => void) {
   const client = useQueryClient();
   const onSessionEnd = useSessionEnd();
   return useMutation({
-    mutationFn: (told: Diet) => api.call('PUT /api/user/diet', { body: { ...told, consent: true } }),
+    mutationFn: (declared: Diet) => api.call('PUT /api/user/diet', { body: { ...declared, consent: true } }),
     onSuccess: (kept) => {
       onKept();
       return show(client, kept);
@@ -21,7 +21,7 @@ export function useKeepDiet(onKept: () => void, onRefused: (error: unknown) => v
 }
 
 /** Withdraws the consent. */
-export function useForgetDiet(onForgotten: () => void) {
+export function useEraseDiet(onForgotten: () => void) {
   const client = useQueryClient();
   const onSessionEnd = useSessionEnd();
   const { mutate, error, isPending } = useMutation({
@@ -32,11 +32,11 @@ export function useForgetDiet(onForgotten: () => void) {
     },
     onError: onSessionEnd,
   });
-  return { forget: () => mutate(), error, isPending };
+  return { erase: () => mutate(), error, isPending };
 }
 
 async function show(client: QueryClient, kept: KeptDiet | null): Promise<void> {
   client.setQueryData(dietQuery.queryKey, kept);
   await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  tellOtherTabs();
+  notifyOtherTabs();
 }

@@ -1,4 +1,4 @@
-import { KeepDoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
+import { SaveDoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import { expect, test } from 'vitest';
 import { planOf, previewOf, textsOf, type DoorPlanTexts } from './door-plan-texts.ts';
 
@@ -31,12 +31,12 @@ test.each<[Partial<DoorPlanTexts>, string[]]>([
     ['contactName', 'contactPhone', 'waitMinutes'],
   ],
 ])('of %j what is wrong is found at once', (part, fields) => {
-  const { error } = KeepDoorPlan.safeParse(planOf(texts(part)));
+  const { error } = SaveDoorPlan.safeParse(planOf(texts(part)));
   expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(new Set(fields));
 });
 
 test('what is kept is shown, and sent again as it was', () => {
-  const plan = KeepDoorPlan.parse(planOf(texts()));
+  const plan = SaveDoorPlan.parse(planOf(texts()));
   expect(planOf(textsOf(plan))).toEqual(plan);
 });
 

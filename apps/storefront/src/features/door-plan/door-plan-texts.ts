@@ -1,5 +1,9 @@
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
-import { DOOR_WAIT, type DoorWishes, type LeaveWith } from '@trpeza/contract/accounts/door-plan.words';
+import {
+  DOOR_WAIT,
+  type DoorPreferences,
+  type LeaveWith,
+} from '@trpeza/contract/accounts/door-plan.constants';
 
 /** What is typed; nothing is chosen until somebody chooses. */
 export type DoorPlanTexts = {
@@ -28,7 +32,7 @@ export const planOf = ({ leaveWith, waitMinutes, ...texts }: DoorPlanTexts) => (
 });
 
 /** What the preview shows while somebody types: what is not said yet is three dots, a wrong number the usual one. */
-export function previewOf(texts: DoorPlanTexts): DoorWishes | null {
+export function previewOf(texts: DoorPlanTexts): DoorPreferences | null {
   const { leaveWith, contactName, contactPhone } = texts;
   if (leaveWith === '') return null;
   const hasContact = contactName.trim() !== '' || contactPhone.trim() !== '';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
-import { doorSteps, DOOR_PLAN_LENGTHS, LEAVE_WITH } from '@trpeza/contract/accounts/door-plan.words';
+import { doorSteps, DOOR_PLAN_LENGTHS, LEAVE_WITH } from '@trpeza/contract/accounts/door-plan.constants';
 import { DoorSteps } from '@trpeza/ui/features/accounts/door-steps';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
@@ -12,9 +12,9 @@ import { useErrorText } from '../../use-error-text.ts';
 import styles from '../accounts/account.module.css';
 import { planOf, previewOf, textsOf, type DoorPlanTexts } from './door-plan-texts.ts';
 import door from './door-plan.module.css';
-import { ForgetDoorPlan } from './forget-door-plan.tsx';
+import { EraseDoorPlan } from './erase-door-plan.tsx';
 import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
-import { useKeepDoorPlan } from './use-door-plan.ts';
+import { useSaveDoorPlan } from './use-door-plan.ts';
 
 interface DoorPlanFormProps {
   userId: number;
@@ -28,38 +28,38 @@ export function DoorPlanForm({ userId, kept, onForgotten }: DoorPlanFormProps) {
   const errorText = useErrorText();
   const form = useForm({
     values: textsOf(kept),
-    schema: () => import('@trpeza/contract/accounts/door-plan.schemas').then((all) => all.KeepDoorPlan),
+    schema: () => import('@trpeza/contract/accounts/door-plan.schemas').then((all) => all.SaveDoorPlan),
     bodyOf: planOf,
     check: ({ leaveWith }) => (leaveWith ? {} : { leaveWith: t('rules.door-leave-required') }),
     draft: { name: 'door plan', userId },
   });
-  const keep = useKeepDoorPlan({
-    onDone: form.forget,
+  const save = useSaveDoorPlan({
+    onDone: form.discardDraft,
     onRefused: (error) => form.refuse(error, errorText(error)),
   });
   return (
     <form
       className={styles.section}
       noValidate
-      onChange={keep.reset}
-      onSubmit={form.onSubmit(keep, (body) => body)}
+      onChange={save.reset}
+      onSubmit={form.onSubmit(save, (body) => body)}
     >
       <ErrorSummary {...form.summary} />
       <Fields form={form} />
       <Preview texts={form.values} />
-      {keep.isSuccess ? (
+      {save.isSuccess ? (
         <Notice kind="success" title={t('door.saved')} level={4} announce>
           {t('door.savedText')}
         </Notice>
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit" size="large" isLoading={keep.isPending}>
+        <Button type="submit" size="large" isLoading={save.isPending}>
           {t('door.save')}
         </Button>
         {kept ? (
-          <ForgetDoorPlan
+          <EraseDoorPlan
             onForgotten={() => {
-              form.forget();
+              form.discardDraft();
               onForgotten();
             }}
           />
@@ -133,14 +133,14 @@ function Fields({ form: { values, set, field, text } }: { form: Form<DoorPlanTex
 /** The same steps, in the same words, as on the driver's screen. */
 function Preview({ texts }: { texts: DoorPlanTexts }) {
   const { t } = useTranslation('accounts');
-  const wishes = previewOf(texts);
+  const preferences = previewOf(texts);
   return (
     <div className={door.preview} role="group" aria-labelledby="door-preview">
       <p id="door-preview" className={door.title}>
-        {t(wishes ? 'door.preview' : 'door.previewUsual')}
+        {t(preferences ? 'door.preview' : 'door.previewUsual')}
       </p>
-      <DoorSteps steps={doorSteps(wishes)} />
-      {wishes && texts.note.trim() ? <p className={door.note}>{texts.note.trim()}</p> : null}
+      <DoorSteps steps={doorSteps(preferences)} />
+      {preferences && texts.note.trim() ? <p className={door.note}>{texts.note.trim()}</p> : null}
     </div>
   );
 }

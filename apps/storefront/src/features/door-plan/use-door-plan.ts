@@ -23,7 +23,7 @@ interface Outcome<Result> {
   onRefused: (error: unknown) => void;
 }
 
-export function useKeepDoorPlan({ onDone, onRefused }: Outcome<DoorPlan>) {
+export function useSaveDoorPlan({ onDone, onRefused }: Outcome<DoorPlan>) {
   const client = useQueryClient();
   const onSessionEnd = useSessionEnd();
   return useMutation({
@@ -37,7 +37,7 @@ export function useKeepDoorPlan({ onDone, onRefused }: Outcome<DoorPlan>) {
   });
 }
 
-export function useForgetDoorPlan(onForgotten: () => void) {
+export function useEraseDoorPlan(onForgotten: () => void) {
   const client = useQueryClient();
   const onSessionEnd = useSessionEnd();
   const { mutate, error, isPending } = useMutation({
@@ -48,5 +48,5 @@ export function useForgetDoorPlan(onForgotten: () => void) {
     },
     onError: onSessionEnd,
   });
-  return { forget: () => mutate(), error, isPending };
+  return { erase: () => mutate(), error, isPending };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Conflict } from '@trpeza/contract/meals/diets.words';
+import type { Conflict } from '@trpeza/contract/meals/diets.constants';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';

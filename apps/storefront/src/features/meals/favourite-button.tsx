@@ -3,7 +3,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import type { MenuMeal } from '../../page-data.ts';
 import styles from './favourite-button.module.css';
-import { useIsFavourite, useKeepMeal } from './use-favourites.ts';
+import { useIsFavourite, useSaveFavourite } from './use-favourites.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 interface FavouriteButtonProps {
@@ -21,7 +21,7 @@ export function FavouriteButton(props: FavouriteButtonProps) {
 function Heart({ meal, onPicture, isKept }: FavouriteButtonProps & { isKept: boolean }) {
   const { t } = useTranslation('meals');
   const { text: name, lang } = useLocalized()(meal, 'name');
-  const keep = useKeepMeal(meal.id);
+  const keep = useSaveFavourite(meal.id);
   return (
     <button
       type="button"

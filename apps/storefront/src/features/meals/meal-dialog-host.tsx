@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { later } from '../../later.tsx';
+import { lazyComponent } from '../../lazy-component.tsx';
 import type { MenuMeal } from '../../page-data.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 
-const MealDialogLater = later(() => import('./meal-dialog.tsx').then(({ MealDialog }) => MealDialog));
+const MealDialogLater = lazyComponent(() => import('./meal-dialog.tsx').then(({ MealDialog }) => MealDialog));
 
 /** Which meal is open lives in the history, so that the way back closes the dialog instead of leaving the shop. */
 const mealIn = (state: unknown): number | undefined => (state as { meal?: number } | null)?.meal;

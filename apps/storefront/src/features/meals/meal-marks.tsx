@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isOrderable } from '@trpeza/contract/meals/meals.words';
+import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import type { MenuMeal } from '../../page-data.ts';

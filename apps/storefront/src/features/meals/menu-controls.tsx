@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
-import { MEAL_SORTS } from '@trpeza/contract/meals/meals.words';
+import { MEAL_SORTS } from '@trpeza/contract/meals/meals.constants';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { Fold } from '../../layouts/fold.tsx';

@@ -1,5 +1,5 @@
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
-import { MEAL_SORTS, type MealSort } from '@trpeza/contract/meals/meals.words';
+import { MEAL_SORTS, type MealSort } from '@trpeza/contract/meals/meals.constants';
 import { localized } from '@trpeza/contract/shared/localized';
 import { parseMoney } from '@trpeza/contract/shared/money';
 import { compareText, searchFor, searchKey } from '@trpeza/i18n/formats';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
-import { ALLERGENS, isOrderable } from '@trpeza/contract/meals/meals.words';
+import { ALLERGENS, isOrderable } from '@trpeza/contract/meals/meals.constants';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import type { Menu, MenuMeal } from '../../page-data.ts';
 import { deliveryQuery } from '../../queries.ts';

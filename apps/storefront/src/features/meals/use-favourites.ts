@@ -6,7 +6,7 @@ import type { Session } from '@trpeza/contract/accounts/session.schemas';
 import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { tellOtherTabs } from '../sign-in/other-tabs.ts';
+import { notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { useSessionKnown } from '../sign-in/use-session.ts';
 
@@ -31,7 +31,7 @@ export function useIsFavourite(mealId: number): boolean | undefined {
 }
 
 /** Keeps or drops a meal. The heart turns at once, and back with a word when the kitchen did not hear of it. */
-export function useKeepMeal(mealId: number): (isKept: boolean) => void {
+export function useSaveFavourite(mealId: number): (isKept: boolean) => void {
   const { t } = useTranslation('meals');
   const client = useQueryClient();
   const toast = useToast();
@@ -49,7 +49,7 @@ export function useKeepMeal(mealId: number): (isKept: boolean) => void {
       await client.cancelQueries({ queryKey: sessionQuery.queryKey });
       mark(client, mealId, isKept);
     },
-    onSuccess: tellOtherTabs,
+    onSuccess: notifyOtherTabs,
     onError: (error, isKept) => {
       mark(client, mealId, !isKept);
       if (onSessionEnd(error)) return;

@@ -11,7 +11,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
-import { tellOtherTabs } from '../sign-in/other-tabs.ts';
+import { notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { useIsPast } from './use-is-past.ts';
@@ -51,7 +51,7 @@ function AskAndCancel({ order }: { order: Order }) {
     ...api.mutation('PUT /api/orders/{id}/status'),
     onSuccess: () => {
       toast.show({ kind: 'success', title: t('mine.cancelled', { number }) });
-      void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(tellOtherTabs);
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
     },
     onError: onSessionEnd,
     onSettled: () => {

@@ -1,7 +1,7 @@
-import { later } from '../../later.tsx';
+import { lazyComponent } from '../../lazy-component.tsx';
 import { useSession } from '../sign-in/use-session.ts';
 
-const LastOrder = later(() => import('./last-order.tsx').then((module) => module.LastOrder));
+const LastOrder = lazyComponent(() => import('./last-order.tsx').then((module) => module.LastOrder));
 
 const doWithout = () => {};
 

@@ -3,14 +3,14 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { api } from '../../api.ts';
 import { useOpenCart } from '../cart/cart-panel-context.ts';
 import { showCart } from '../cart/use-cart.ts';
-import { useRefusal, useTellRefusal } from '../cart/use-refusal.ts';
+import { useRefusal, useShowRefusal } from '../cart/use-refusal.ts';
 
 /** Puts an old order into the basket and opens it, with a word about what stayed out. */
 export function useOrderAgain(order: Pick<Order, 'id' | 'orderNumber' | 'items'>) {
   const client = useQueryClient();
   const openCart = useOpenCart();
   const refusalOf = useRefusal();
-  const tellRefusal = useTellRefusal();
+  const showRefusal = useShowRefusal();
   const { mutate, isPending, error } = useMutation({
     ...api.mutation('POST /api/orders/{id}/again'),
     onSuccess: ({ cart, leftOut }) => {
@@ -21,7 +21,7 @@ export function useOrderAgain(order: Pick<Order, 'id' | 'orderNumber' | 'items'>
         isNothing: leftOut.length === order.items.length,
       });
     },
-    onError: (failure) => tellRefusal(failure, 'again'),
+    onError: (failure) => showRefusal(failure, 'again'),
   });
   const orderAgain = () => {
     if (!isPending) mutate({ params: { id: order.id } });

@@ -5,7 +5,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import styles from './demo-debit.module.css';
-import { forgetPaysHere, paysHere } from './pays-here.ts';
+import { clearPaysHere, paysHere } from './pays-here.ts';
 
 /**
  * The end of a provider's page. It knows nothing of what was done there: the checkout that opened this window asks the
@@ -21,7 +21,7 @@ export function PaymentReturnPage() {
       window.close();
       return;
     }
-    forgetPaysHere();
+    clearPaysHere();
     void navigate(paths.paid('success'), { replace: true });
   }, [navigate]);
 

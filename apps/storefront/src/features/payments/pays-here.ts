@@ -17,7 +17,7 @@ export function paysHere(): boolean {
   }
 }
 
-export function forgetPaysHere(): void {
+export function clearPaysHere(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

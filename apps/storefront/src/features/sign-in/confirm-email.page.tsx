@@ -12,7 +12,7 @@ import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { NarrowPage } from './narrow-page.tsx';
-import { tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 import { useTokenOfAddress } from './use-token-of-address.ts';
 
 /** Where the link of a letter leads. Programs that check mail open links, so only a press confirms the address. */
@@ -49,7 +49,7 @@ function Confirmation() {
       heading.current?.focus();
       // Perhaps it was the address of who is signed in here.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      tellOtherTabs();
+      notifyOtherTabs();
     },
   });
   return (

@@ -8,10 +8,10 @@ function open(): BroadcastChannel | undefined {
 }
 
 /** Says that somebody signed in or out here, or that their basket or favourites changed. */
-export const tellOtherTabs = (): void => open()?.postMessage('changed');
+export const notifyOtherTabs = (): void => open()?.postMessage('changed');
 
 /** Hears what other tabs of this browser say, never itself. @returns a function that stops listening */
-export function hearOtherTabs(listener: () => void): () => void {
+export function listenToOtherTabs(listener: () => void): () => void {
   const heard = open();
   heard?.addEventListener('message', listener);
   return () => heard?.removeEventListener('message', listener);

@@ -6,7 +6,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { elsewhere, paths, type Elsewhere } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
 import { mergeGuestCart } from '../cart/merge-guest-cart.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 import { useGoElsewhere } from './use-go-elsewhere.ts';
 
 /** Where the work of a role is; customers stay in the shop. */
@@ -29,7 +29,7 @@ const nextIn = (state: unknown): string => {
 export async function takeIn(client: QueryClient, { role }: User): Promise<void> {
   if (role === 'customer') await mergeGuestCart();
   await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /** What follows a sign-in: staff go to their own site, customers to where they came from, with their basket. */

@@ -2,8 +2,8 @@ import { Button } from '../../kit/button/button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../kit/notice/notice.tsx';
-import { usePageTitle } from '../desk/use-page-title.ts';
-import { useUser } from '../desk/use-session.ts';
+import { usePageTitle } from '../back-office/use-page-title.ts';
+import { useUser } from '../back-office/use-session.ts';
 import styles from './access-denied.module.css';
 import { useGoToSite, useLogOut } from './use-leave.ts';
 

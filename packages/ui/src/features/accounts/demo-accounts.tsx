@@ -1,7 +1,7 @@
 import { Button } from '../../kit/button/button.tsx';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../kit/notice/notice.tsx';
-import { useKitchen } from '../desk/use-kitchen.ts';
+import { useKitchen } from '../back-office/use-kitchen.ts';
 import styles from './demo-accounts.module.css';
 
 /** Known to everybody, and only where the kitchen says that it is a demo. */
@@ -10,10 +10,10 @@ const DEMO_PASSWORD = 'trpeza-demo';
 /** Who one can be on a site. */
 const USERNAMES = { staff: ['chef', 'driver'], admin: ['admin', 'hcpadmin'] } as const;
 
-export type DeskSite = keyof typeof USERNAMES;
+export type BackOfficeSite = keyof typeof USERNAMES;
 
 type DemoAccountsProps = {
-  site: DeskSite;
+  site: BackOfficeSite;
   onChoose: (username: string, password: string) => void;
 };
 

@@ -1,4 +1,4 @@
-import type { DoorStep } from '@trpeza/contract/accounts/door-plan.words';
+import type { DoorStep } from '@trpeza/contract/accounts/door-plan.constants';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './door-steps.module.css';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { setSession } from '@trpeza/api-client/session';
 import { endSession } from '@trpeza/api-client/session-end';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { NOBODY } from '@trpeza/contract/accounts/session.words';
+import { NOBODY } from '@trpeza/contract/accounts/session.constants';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,15 +10,15 @@ import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { useAskToLeave } from '../../kit/dialog/use-ask-to-leave.ts';
 import { dropAllDrafts } from '../../kit/drafts/drafts.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
-import { useApi } from '../desk/api.tsx';
-import { useSession, useSetUser } from '../desk/use-session.ts';
-import type { DeskSite } from './demo-accounts.tsx';
+import { useApi } from '../back-office/api.tsx';
+import { useSession, useSetUser } from '../back-office/use-session.ts';
+import type { BackOfficeSite } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 import { useLogOut } from './use-leave.ts';
 
 type SignInAgainProps = {
-  site: DeskSite;
+  site: BackOfficeSite;
   /** Where somebody else begins. */
   home: string;
   /** What to do about a server that has not heard of somebody who leaves. */

@@ -5,13 +5,13 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useApi } from '../desk/api.tsx';
-import { useErrorText } from '../desk/use-error-text.ts';
-import { DemoAccounts, type DeskSite } from './demo-accounts.tsx';
+import { useApi } from '../back-office/api.tsx';
+import { useErrorText } from '../back-office/use-error-text.ts';
+import { DemoAccounts, type BackOfficeSite } from './demo-accounts.tsx';
 import styles from './sign-in-form.module.css';
 
 type SignInFormProps = {
-  site: DeskSite;
+  site: BackOfficeSite;
   /** Who is most likely to sign in. */
   username?: string;
   onSignedIn: (user: User) => void;

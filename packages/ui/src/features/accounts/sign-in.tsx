@@ -3,16 +3,16 @@ import { Navigate, useLocation } from 'react-router';
 import { Card } from '../../kit/card/card.tsx';
 import { PageHeader } from '../../kit/page-header/page-header.tsx';
 import { PhoneLink } from '../../kit/phone-link/phone-link.tsx';
-import { nextPath } from '../desk/next-path.ts';
-import { useKitchen } from '../desk/use-kitchen.ts';
-import { usePageTitle } from '../desk/use-page-title.ts';
-import { useSession, useSetUser } from '../desk/use-session.ts';
-import type { DeskSite } from './demo-accounts.tsx';
+import { nextPath } from '../back-office/next-path.ts';
+import { useKitchen } from '../back-office/use-kitchen.ts';
+import { usePageTitle } from '../back-office/use-page-title.ts';
+import { useSession, useSetUser } from '../back-office/use-session.ts';
+import type { BackOfficeSite } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
 type SignInProps = {
-  site: DeskSite;
+  site: BackOfficeSite;
   /** Where to go when nobody asked for a page before. */
   home: string;
 };

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Site } from '@trpeza/contract/accounts/access';
 import { dropAllDrafts } from '../../kit/drafts/drafts.ts';
-import { useApi } from '../desk/api.tsx';
-import { useKitchen } from '../desk/use-kitchen.ts';
-import { useSetUser } from '../desk/use-session.ts';
+import { useApi } from '../back-office/api.tsx';
+import { useKitchen } from '../back-office/use-kitchen.ts';
+import { useSetUser } from '../back-office/use-session.ts';
 
 /**
  * Signs out here and now: whoever takes the tablet next must see nothing, even if the call does not get through.

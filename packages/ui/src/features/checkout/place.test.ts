@@ -1,6 +1,6 @@
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
 import { NewAddress } from '@trpeza/contract/accounts/addresses.schemas';
-import { ADDRESS_LENGTHS as MAX } from '@trpeza/contract/accounts/addresses.words';
+import { ADDRESS_LENGTHS as MAX } from '@trpeza/contract/accounts/addresses.constants';
 import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { describe, expect, it } from 'vitest';
 import { addressIn, addressToKeep, placeOf } from './place.ts';

@@ -1,7 +1,7 @@
 import { Select } from '../../kit/field/select.tsx';
 import { TextField } from '../../kit/field/text-field.tsx';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
-import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
+import { MEAL_MOST } from '@trpeza/contract/meals/menu.constants';
 import { useLocalized } from '../../kit/language/use-localized.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -17,21 +17,28 @@ type MealDialogProps = {
   /** Where a category is added, for whom may do it. */
   categoriesAt?: string;
   /** `new`, or the id of a meal; whatever else an address says opens nothing. */
-  asked: string | null;
+  requested: string | null;
   audience: MealAudience;
   onClose: () => void;
 };
 
 /** The form of one meal, over the list. Closing it with something unsaved asks first. */
-export function MealDialog({ meals, categories, categoriesAt, asked, audience, onClose }: MealDialogProps) {
+export function MealDialog({
+  meals,
+  categories,
+  categoriesAt,
+  requested,
+  audience,
+  onClose,
+}: MealDialogProps) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
   const formId = useId();
   const form = useRef<OpenForm>(null);
   const leave = useLeave(form, onClose);
   const isSaving = useIsMutating({ mutationKey: SAVE_MEAL }) > 0;
-  const meal = meals.find(({ id }) => String(id) === asked);
-  const open = asked === 'new' || meal !== undefined;
+  const meal = meals.find(({ id }) => String(id) === requested);
+  const open = requested === 'new' || meal !== undefined;
   return (
     <Dialog
       open={open}
@@ -52,7 +59,7 @@ export function MealDialog({ meals, categories, categoriesAt, asked, audience, o
     >
       {open ? (
         <MealForm
-          key={asked}
+          key={requested}
           formId={formId}
           meal={meal}
           categories={categories}

@@ -1,5 +1,5 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import type { StockStatus } from '@trpeza/contract/meals/meals.words';
+import type { StockStatus } from '@trpeza/contract/meals/meals.constants';
 import { Badge, type BadgeTone } from '../../kit/badge/badge.tsx';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-status.module.css';

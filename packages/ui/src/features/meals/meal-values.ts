@@ -1,6 +1,6 @@
 import type { Input } from '@trpeza/api-client/client';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
-import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.words';
+import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.constants';
 import { amountToSend } from '@trpeza/contract/shared/money';
 import { namesOf } from '../../kit/form/rebase.ts';
 

@@ -2,9 +2,9 @@ import { Button } from '../../kit/button/button.tsx';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useUser } from '../desk/use-session.ts';
-import { useAmounts } from '../desk/use-amounts.ts';
-import { useFormats } from '../desk/use-kitchen.ts';
+import { useUser } from '../back-office/use-session.ts';
+import { useAmounts } from '../back-office/use-amounts.ts';
+import { useFormats } from '../back-office/use-kitchen.ts';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,9 +59,9 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
     check,
     draft: { name: `meal ${meal?.id ?? 'new'}`, userId, guardsTab: true },
   });
-  const { before, isDirty, forget } = form;
+  const { before, isDirty, discardDraft } = form;
   const done = () => {
-    forget();
+    discardDraft();
     onDone();
   };
   const save = useSaveMeal(meal, {
@@ -72,7 +72,7 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
       form.show(whatIsNow(fields, now));
     },
   });
-  useImperativeHandle(ref, () => ({ dirty: isDirty, drop: forget }));
+  useImperativeHandle(ref, () => ({ dirty: isDirty, drop: discardDraft }));
 
   const changeOfMeal = async () => {
     const values = form.getValues();

@@ -1,6 +1,6 @@
 import { Select } from '../../kit/field/select.tsx';
-import { ALLERGENS, DIETS, STOCK_STATUSES } from '@trpeza/contract/meals/meals.words';
-import { MEAL_MOST } from '@trpeza/contract/meals/menu.words';
+import { ALLERGENS, DIETS, STOCK_STATUSES } from '@trpeza/contract/meals/meals.constants';
+import { MEAL_MOST } from '@trpeza/contract/meals/menu.constants';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../kit/check-list/check-list.tsx';
 import { FormSection } from './form-section.tsx';

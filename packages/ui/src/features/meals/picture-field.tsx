@@ -1,15 +1,15 @@
 import { TextField } from '../../kit/field/text-field.tsx';
 import { Button } from '../../kit/button/button.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { IMAGE_URL } from '@trpeza/contract/meals/menu.words';
-import { useErrorText } from '../desk/use-error-text.ts';
+import { IMAGE_URL } from '@trpeza/contract/meals/menu.constants';
+import { useErrorText } from '../back-office/use-error-text.ts';
 import { MealPicture } from './meal-picture.tsx';
 import { Icon } from '../../kit/icon/icon.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { pictureOf } from '../../kit/picture-file/picture-of.ts';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../desk/api.tsx';
+import { useApi } from '../back-office/api.tsx';
 import styles from './meal-form.module.css';
 import type { MealFieldProps } from './meal-field.tsx';
 

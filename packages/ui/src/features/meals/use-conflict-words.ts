@@ -1,5 +1,5 @@
-import { conflictList, conflictSentences, needList } from '@trpeza/contract/meals/conflict.words';
-import type { Conflict } from '@trpeza/contract/meals/diets.words';
+import { conflictList, conflictSentences, needList } from '@trpeza/contract/meals/conflict.constants';
+import type { Conflict } from '@trpeza/contract/meals/diets.constants';
 import { useTranslation } from 'react-i18next';
 
 /** What somebody cannot eat in words: whole sentences, and short lists for where there is little room. */

@@ -3,8 +3,8 @@ import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useTranslation } from 'react-i18next';
 import { type ConfirmOptions, useConfirm } from '../../kit/confirm/use-confirm.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
-import { useApi } from '../desk/api.tsx';
-import { useErrorText } from '../desk/use-error-text.ts';
+import { useApi } from '../back-office/api.tsx';
+import { useErrorText } from '../back-office/use-error-text.ts';
 
 type Question = Pick<ConfirmOptions, 'title' | 'text'>;
 

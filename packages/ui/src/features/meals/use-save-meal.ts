@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
-import { useErrorText } from '../desk/use-error-text.ts';
+import { useErrorText } from '../back-office/use-error-text.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '../desk/api.tsx';
+import { useApi } from '../back-office/api.tsx';
 import { bodyOf, changeOf, type MealValues } from './meal-values.ts';
 
 export const SAVE_MEAL = ['save-meal'];

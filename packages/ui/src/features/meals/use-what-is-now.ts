@@ -1,6 +1,6 @@
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../desk/use-kitchen.ts';
+import { useFormats } from '../back-office/use-kitchen.ts';
 import { useLocalized } from '../../kit/language/use-localized.ts';
 import { MEAL_FIELDS, type MealField } from './meal-values.ts';
 

@@ -1,4 +1,4 @@
-import type { Allergen } from '@trpeza/contract/meals/meals.words';
+import type { Allergen } from '@trpeza/contract/meals/meals.constants';
 import { useTranslation } from 'react-i18next';
 import styles from './allergens.module.css';
 

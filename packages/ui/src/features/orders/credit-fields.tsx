@@ -3,7 +3,7 @@ import {
   creditableOf,
   type CreditLine,
   type CreditReason,
-} from '@trpeza/contract/orders/credits.words';
+} from '@trpeza/contract/orders/credits.constants';
 import type { OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Conflict } from '@trpeza/contract/meals/diets.words';
+import type { Conflict } from '@trpeza/contract/meals/diets.constants';
 import type { OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { useTranslation } from 'react-i18next';
 import { useConflictWords } from '../meals/use-conflict-words.ts';

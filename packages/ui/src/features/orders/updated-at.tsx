@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../kit/button/button.tsx';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../desk/use-kitchen.ts';
+import { useFormats } from '../back-office/use-kitchen.ts';
 import styles from './updated-at.module.css';
 
 type Watched = Pick<UseQueryResult, 'dataUpdatedAt' | 'isError' | 'isFetching' | 'fetchStatus' | 'refetch'>;

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { paced } from './use-live-orders.ts';
+import { throttle } from './use-live-orders.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 test('the first change is shown at once, a burst after it together, and the last one is never lost', () => {
   vi.useFakeTimers();
   const run = vi.fn();
-  const reload = paced(run, 400);
+  const reload = throttle(run, 400);
   reload.ask();
   expect(run).toHaveBeenCalledTimes(1);
   for (let order = 0; order < 30; order += 1) reload.ask();

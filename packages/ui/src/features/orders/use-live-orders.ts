@@ -3,7 +3,7 @@ import { askAgain } from '@trpeza/api-client/ask-again';
 import { listen, type LiveEvent } from '@trpeza/api-client/live';
 import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
 import { isOver } from '@trpeza/api-client/session-end';
-import { ABOUT_ORDERS } from '@trpeza/contract/changes.words';
+import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 /** Long enough that thirty orders moved at once are one reload, short enough that nobody waits for it. */
@@ -23,7 +23,7 @@ export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
     // The stream ends with its session; the next one has a stream of its own.
     if (isSessionOver) return undefined;
     let changed: ChangedOrders = new Set();
-    const pace = paced(() => {
+    const pace = throttle(() => {
       const these = changed;
       changed = new Set();
       if (reload) reload(these);
@@ -62,22 +62,22 @@ function useIsSessionOver(): boolean {
 }
 
 /** Runs at the first call, then at most once per pause, and never forgets the last call. */
-export function paced(run: () => void, pause = PAUSE) {
+export function throttle(run: () => void, pause = PAUSE) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = false;
+  let requested = false;
   const rest = () => {
     timer = undefined;
-    if (asked) start();
+    if (requested) start();
   };
   const start = () => {
-    asked = false;
+    requested = false;
     run();
     timer = setTimeout(rest, pause);
   };
   return {
     ask: () => {
       if (timer === undefined) start();
-      else asked = true;
+      else requested = true;
     },
     stop: () => clearTimeout(timer),
   };

@@ -16,7 +16,7 @@ export function readDraft<T>(name: string, userId: number): T | undefined {
 }
 
 /** Kept in this tab alone, so that a reload or a session that ends in the middle costs nobody their typing. */
-export function keepDraft<T>(name: string, userId: number, draft: T): void {
+export function saveDraft<T>(name: string, userId: number, draft: T): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify({ userId, draft } satisfies Kept<T>));
   } catch {

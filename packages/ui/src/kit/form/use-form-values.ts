@@ -1,6 +1,6 @@
 import { useForm as useLibraryForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '../drafts/drafts.ts';
+import { dropDraft, saveDraft, readDraft } from '../drafts/drafts.ts';
 import { namesOf, rebase } from './rebase.ts';
 
 /** Where what is typed is kept in this tab, so that neither a reload nor a session that ends costs anybody their typing. */
@@ -23,13 +23,13 @@ interface Kept<Values> {
  */
 export function useFormValues<Values extends object>(start: Values, draft: FormDraft | undefined) {
   const [kept] = useState(() => draft && readWhole(draft, start));
-  const forget = () => draft && dropDraft(draft.name);
+  const discardDraft = () => draft && dropDraft(draft.name);
   const form = useLibraryForm<Values>({
     initialValues: kept?.before ?? start,
     onValuesChange: (values) => {
       const before = form.getInitialValues();
-      if (draft && form.isDirty()) keepDraft<Kept<Values>>(draft.name, draft.userId, { before, values });
-      else forget();
+      if (draft && form.isDirty()) saveDraft<Kept<Values>>(draft.name, draft.userId, { before, values });
+      else discardDraft();
     },
   });
   useLayoutEffect(() => {
@@ -57,10 +57,10 @@ export function useFormValues<Values extends object>(start: Values, draft: FormD
     reset: (saved: Values = start) => {
       form.setInitialValues(saved);
       form.setValues(saved);
-      forget();
+      discardDraft();
     },
     /** Keeps nothing of it: it is saved, or not wanted any more. */
-    forget,
+    discardDraft,
   };
 }
 

@@ -127,7 +127,7 @@ function useShownErrors<Name extends string>(names: readonly Name[]) {
     top?: string | undefined;
     attempt: number;
   }>({ errors: {}, attempt: 0 });
-  const told: SummaryError[] = names.flatMap((name) => {
+  const notified: SummaryError[] = names.flatMap((name) => {
     const message = errors[name];
     return message === undefined ? [] : [{ fieldId: prefix + name, message }];
   });
@@ -140,7 +140,7 @@ function useShownErrors<Name extends string>(names: readonly Name[]) {
       setShown((before) => ({ errors: placed.errors, top: on, attempt: before.attempt + 1 }));
     },
     clear: () => setShown((before) => ({ errors: {}, attempt: before.attempt })),
-    summary: { errors: top === undefined ? told : [{ message: top }, ...told], attempt },
+    summary: { errors: top === undefined ? notified : [{ message: top }, ...notified], attempt },
     /** To be spread on any field. */
     field: (name: Name) => ({ id: prefix + name, name, error: errors[name] ?? null }),
   };

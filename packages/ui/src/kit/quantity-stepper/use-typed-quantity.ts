@@ -14,18 +14,18 @@ export function useTypedQuantity({ value, min, max, onChange, onTypedWrong }: Ty
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
 
-  const judge = (wrong: boolean) => {
+  const evaluate = (wrong: boolean) => {
     if (wrong !== isWrong) onTypedWrong?.(wrong);
     setWrong(wrong);
   };
   const drop = () => {
     setTyped(undefined);
-    judge(false);
+    evaluate(false);
   };
   const commit = () => {
     if (typed === undefined) return;
     const quantity = readQuantity(typed, min, max);
-    if (quantity === undefined) return judge(true);
+    if (quantity === undefined) return evaluate(true);
     drop();
     if (quantity !== value) onChange(quantity);
   };
@@ -33,7 +33,7 @@ export function useTypedQuantity({ value, min, max, onChange, onTypedWrong }: Ty
   const type = (text: string) => {
     setTyped(text);
     // Mended is mended: were its sentence to go only with the field's focus, a press beside it would miss its button.
-    if (isWrong && readQuantity(text, min, max) !== undefined) judge(false);
+    if (isWrong && readQuantity(text, min, max) !== undefined) evaluate(false);
   };
 
   const field = {

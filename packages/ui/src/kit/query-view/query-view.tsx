@@ -3,16 +3,16 @@ import { ErrorState } from '../error-state/error-state.tsx';
 import { Loading } from '../loading/loading.tsx';
 
 /** What a query of TanStack, of one answer or of many pages, says about itself. */
-interface Asked<Data = unknown> {
+interface Requested<Data = unknown> {
   data: Data | undefined;
   isError: boolean;
   refetch: () => unknown;
 }
 
 interface QueryViewProps<Data> {
-  query: Asked<Data>;
+  query: Requested<Data>;
   /** What the part cannot do without either; they are asked again together. */
-  also?: readonly Asked[];
+  also?: readonly Requested[];
   /** Says what could not be loaded. */
   title?: ReactNode;
   level?: 2 | 3 | 4;
@@ -31,9 +31,9 @@ interface QueryViewProps<Data> {
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, also = [], title, level, help, isFinal = false, saysAge = false, children } = props;
-  const asked: readonly Asked[] = [query, ...also];
-  const isMissing = asked.some(({ isError, data }) => isError && data === undefined);
-  const again = () => void Promise.all(asked.map(({ refetch }) => refetch()));
+  const requested: readonly Requested[] = [query, ...also];
+  const isMissing = requested.some(({ isError, data }) => isError && data === undefined);
+  const again = () => void Promise.all(requested.map(({ refetch }) => refetch()));
   const problem = (
     <ErrorState title={title} {...(level && { level })} {...(!isFinal && { onRetry: again })}>
       {help}

@@ -49,7 +49,7 @@ const impatient = connect({ timeLimitMs: 600 });
 /** A new debit, by default one that its customer has registered for. */
 async function open({ cents = 3120, isRegistered = true } = {}) {
   const key = randomUUID();
-  const wish = {
+  const input = {
     key,
     amount: toCents(cents),
     currency: 'AUD',
@@ -57,11 +57,11 @@ async function open({ cents = 3120, isRegistered = true } = {}) {
     description: 'Ten meals',
     recordedAt: clock.now(),
   };
-  const made = await debits.create(wish);
+  const made = await debits.create(input);
   if (isRegistered) simulator.register(key);
-  return { key, wish, made };
+  return { key, input, made };
 }
-const booksOf = (key: string) => simulator.books().filter(({ reference }) => reference === key);
+const recordsOf = (key: string) => simulator.records().filter(({ reference }) => reference === key);
 const statusOf = async (key: string) => (await debits.find(key)).status;
 const changesOf = async (key: string, since: Date) => {
   const { payments, refunds } = await debits.listChanges(since);
@@ -91,30 +91,30 @@ describe('a debit', () => {
       { a: 'PUBLIC', uRef: key, redirectURL: 'https://shop.example/payment-return' },
     ]);
     expect(made).toMatchObject({ reference: key, key, status: 'waiting', amount: 3120, currency: 'AUD' });
-    expect([await statusOf(key), booksOf(key)]).toEqual(['waiting', []]);
+    expect([await statusOf(key), recordsOf(key)]).toEqual(['waiting', []]);
   });
 
   it('is asked for once its customer has registered, for exactly the amount', async () => {
     const { key } = await open();
     expect(await statusOf(key)).toBe('accepted');
-    expect(booksOf(key)).toMatchObject([{ reference: key, amount: 3120, status: 'waiting' }]);
+    expect(recordsOf(key)).toMatchObject([{ reference: key, amount: 3120, status: 'waiting' }]);
   });
 
   it('is the same one for the same key, and no other amount', async () => {
-    const { key, wish, made } = await open();
-    expect((await debits.create(wish)).paymentUrl).toBe(made.paymentUrl);
+    const { key, input, made } = await open();
+    expect((await debits.create(input)).paymentUrl).toBe(made.paymentUrl);
     await statusOf(key);
-    expect(await debits.create(wish)).toMatchObject({ status: 'accepted' });
-    await expect(debits.create({ ...wish, amount: toCents(3121) })).rejects.toThrow('another amount');
-    await expect(debits.create({ ...wish, currency: 'USD' })).rejects.toThrow('USD');
-    expect(booksOf(key)).toHaveLength(1);
+    expect(await debits.create(input)).toMatchObject({ status: 'accepted' });
+    await expect(debits.create({ ...input, amount: toCents(3121) })).rejects.toThrow('another amount');
+    await expect(debits.create({ ...input, currency: 'USD' })).rejects.toThrow('USD');
+    expect(recordsOf(key)).toHaveLength(1);
   });
 
   it('is asked for once when fifty pages look at the same moment', async () => {
     const { key } = await open();
     const answers = await Promise.all(Array.from({ length: 50 }, () => debits.find(key)));
     expect(new Set(answers.map(({ status }) => status))).not.toContain('waiting');
-    expect([booksOf(key).length, callsOf('AddPayment', key)]).toEqual([1, 1]);
+    expect([recordsOf(key).length, callsOf('AddPayment', key)]).toEqual([1, 1]);
     expect(await statusOf(key)).toBe('accepted');
   });
 
@@ -143,7 +143,7 @@ describe('a debit', () => {
     expect((await debits.cancel(key)).status).toBe('cancelled');
     simulator.register(key);
     expect([await statusOf(key), (await debits.cancel(key)).status]).toEqual(['cancelled', 'cancelled']);
-    expect(booksOf(key)).toEqual([]);
+    expect(recordsOf(key)).toEqual([]);
   });
 
   it('that its customer has agreed to is not cancelled, at no time', async () => {
@@ -165,7 +165,7 @@ describe('a debit', () => {
     await ghost(key);
     expect(await statusOf(key)).toBe('accepted');
     expect((await debits.cancel(key)).status).toBe('cancelled');
-    expect([await statusOf(key), booksOf(key)]).toMatchObject(['cancelled', [{ status: 'cancelled' }]]);
+    expect([await statusOf(key), recordsOf(key)]).toMatchObject(['cancelled', [{ status: 'cancelled' }]]);
   });
 
   it('that the service refuses has failed, and nothing is taken', async () => {
@@ -176,7 +176,7 @@ describe('a debit', () => {
     for (const nth of [1, 2]) await ghost(large, `other ${nth}`);
     expect(await statusOf(large)).toBe('failed');
     expect(warnings).toEqual([expect.stringContaining('already has 2 payments')]);
-    expect([await statusOf(large), booksOf(large)]).toEqual(['cancelled', []]);
+    expect([await statusOf(large), recordsOf(large)]).toEqual(['cancelled', []]);
   });
 });
 
@@ -206,7 +206,7 @@ describe('a bad line', () => {
       expect((await askUntilDecided(() => impatient.find(key))).status).toBe('accepted');
       expect(world.faults.seen.some((each) => each.fault === fault && each.about.includes(key))).toBe(true);
       await clock.advance(10 * MINUTE);
-      expect([await statusOf(key), booksOf(key).length]).toEqual(['accepted', 1]);
+      expect([await statusOf(key), recordsOf(key).length]).toEqual(['accepted', 1]);
     },
   );
 
@@ -224,7 +224,7 @@ describe('a bad line', () => {
     await statusOf(key);
     await clock.advance(7 * DAY);
     const refund = { key: randomUUID(), reference: key, amount: toCents(1000) };
-    world.faults.on('ezidebit.ProcessRefund', fault, { about: booksOf(key)[0]!.paymentId });
+    world.faults.on('ezidebit.ProcessRefund', fault, { about: recordsOf(key)[0]!.paymentId });
     let status: string | undefined;
     for (let attempt = 0; attempt < 10 && status === undefined; attempt += 1) {
       status = await impatient.refund(refund).then(
@@ -233,7 +233,7 @@ describe('a bad line', () => {
       );
       if (status === undefined) await clock.advance(3 * MINUTE);
     }
-    expect([status, booksOf(key)[0]!.refunded]).toEqual(['succeeded', 1000]);
+    expect([status, recordsOf(key)[0]!.refunded]).toEqual(['succeeded', 1000]);
   });
 
   it('draws its faults at random: every debit is there once, or nothing was taken', async () => {
@@ -255,7 +255,7 @@ describe('a bad line', () => {
     await clock.advance(6 * MINUTE);
     for (const key of keysMade) {
       const { status } = await ask(key);
-      expect(booksOf(key).filter((each) => each.status !== 'cancelled')).toHaveLength(
+      expect(recordsOf(key).filter((each) => each.status !== 'cancelled')).toHaveLength(
         status === 'accepted' ? 1 : 0,
       );
       expect(['accepted', 'cancelled']).toContain(status);
@@ -292,20 +292,20 @@ describe('a refund', () => {
     expect(await ask(reference, 1040, key)).toEqual(first);
     expect(first).toMatchObject({ key, paymentReference: reference, amount: 1040, status: 'succeeded' });
     expect((await changesOf(reference, clock.now())).refunds).toEqual([first]);
-    expect(booksOf(reference)).toMatchObject([{ refunded: 1040, held: 2080 }]);
+    expect(recordsOf(reference)).toMatchObject([{ refunded: 1040, held: 2080 }]);
   });
 
   it('is made a single time of one debit: for another the answer is that it failed, and nothing moves', async () => {
     const reference = await paid();
     await ask(reference, 1040);
     for (const cents of [1040, 2080]) expect((await ask(reference, cents)).status).toBe('failed');
-    expect(booksOf(reference)).toMatchObject([{ refunded: 1040 }]);
+    expect(recordsOf(reference)).toMatchObject([{ refunded: 1040 }]);
   });
 
   it('of fifty at once is made once', async () => {
     const reference = await paid();
     await Promise.allSettled(Array.from({ length: 50 }, () => ask(reference, 100)));
-    expect(booksOf(reference)).toMatchObject([{ refunded: 100 }]);
+    expect(recordsOf(reference)).toMatchObject([{ refunded: 100 }]);
   });
 
   it('is never of more than was collected, and of nothing that was dishonoured', async () => {
@@ -315,12 +315,12 @@ describe('a refund', () => {
     await statusOf(key);
     await clock.advance(7 * DAY);
     await expect(ask(key, 3151)).rejects.toThrow('dishonoured');
-    expect(booksOf(reference)).toMatchObject([{ refunded: 0 }]);
+    expect(recordsOf(reference)).toMatchObject([{ refunded: 0 }]);
   });
 
   it('that somebody made at the provider has no key, and leaves nothing for ours', async () => {
     const reference = await paid();
-    simulator.refund(booksOf(reference)[0]!.paymentId, 3120);
+    simulator.refund(recordsOf(reference)[0]!.paymentId, 3120);
     expect((await changesOf(reference, clock.now())).refunds).toMatchObject([{ key: null, amount: 3120 }]);
     expect((await ask(reference, 3120)).status).toBe('failed');
   });

@@ -1,5 +1,5 @@
 import { createEzidebitLine } from './call-ezidebit.ts';
-import { CURRENCY, type Ezidebit, type EzidebitKeys, type Ground } from './ezidebit-ground.ts';
+import { CURRENCY, type Ezidebit, type EzidebitKeys, type EzidebitDeps } from './ezidebit-deps.ts';
 import { hostedPageOf, isEzidebitAddress } from './ezidebit-protocol.ts';
 import { getDebit, insertDebit } from './ezidebit.queries.ts';
 import { cancelDebit, findDebit, present } from './follow-debit.ts';
@@ -22,12 +22,12 @@ interface EzidebitSettings extends EzidebitKeys {
  * asked for by us, once they are registered there, under the id of our own payment. The service does not recognise a
  * repetition, so a debit is claimed in our books before it is asked for, and looked for before it is asked for again.
  */
-export function createEzidebit(settings: EzidebitSettings, ground: Ground): PaymentProvider<'ezidebit'> {
+export function createEzidebit(settings: EzidebitSettings, deps: EzidebitDeps): PaymentProvider<'ezidebit'> {
   for (const address of [settings.apiUrl, settings.pageUrl])
     if (!isEzidebitAddress(address)) throw new Error(`${address} is no address of Ezidebit.`);
   const { apiUrl, digitalKey, timeLimitMs = TIME_LIMIT_MS, pauseMs = PAUSE_MS } = settings;
-  const ezidebit: Ezidebit = { ...ground, ask: createEzidebitLine({ apiUrl, digitalKey, timeLimitMs }) };
-  const { db, clock } = ground;
+  const ezidebit: Ezidebit = { ...deps, ask: createEzidebitLine({ apiUrl, digitalKey, timeLimitMs }) };
+  const { db, clock } = deps;
   return {
     name: 'ezidebit',
     pauseMs,

@@ -3,9 +3,9 @@ import { bankDateOf } from '../gateway/bank-days.domain.ts';
 import type { ProviderPayment } from '../payment-provider.ts';
 import type { ProviderStatus } from '../payments.domain.ts';
 import { EzidebitNotReached, EzidebitRefusal } from './call-ezidebit.ts';
-import { CURRENCY, isUnsure, type Ezidebit } from './ezidebit-ground.ts';
+import { CURRENCY, isUnsure, type Ezidebit } from './ezidebit-deps.ts';
 import { claimDebit, getDebit, giveUpDebit, releaseDebit, type DebitRow } from './ezidebit.queries.ts';
-import { asStatus, bookedDebits, STATUS } from './read-books.ts';
+import { asStatus, bookedDebits, STATUS } from './read-records.ts';
 
 /** What the provider's own log shows as who asked. */
 const USERNAME = 'Trpeza';

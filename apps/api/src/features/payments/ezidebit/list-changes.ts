@@ -3,8 +3,8 @@ import { bankDateOf } from '../gateway/bank-days.domain.ts';
 import type { ProviderChanges, ProviderPayment, ProviderRefund } from '../payment-provider.ts';
 import type { ProviderStatus } from '../payments.domain.ts';
 import { listDebits, type DebitRow } from './ezidebit.queries.ts';
-import { CURRENCY, type Ezidebit } from './ezidebit-ground.ts';
-import { bookedDebits, scheduledDebits, type BookedDebit } from './read-books.ts';
+import { CURRENCY, type Ezidebit } from './ezidebit-deps.ts';
+import { bookedDebits, scheduledDebits, type BookedDebit } from './read-records.ts';
 import { refundReferenceOf } from './refund-debit.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

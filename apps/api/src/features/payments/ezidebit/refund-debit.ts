@@ -4,10 +4,10 @@ import { EzidebitNotReached, EzidebitRefusal } from './call-ezidebit.ts';
 import * as z from 'zod';
 import { saysRefunded } from './ezidebit-protocol.ts';
 import { claimRefund, getDebit, releaseRefund } from './ezidebit.queries.ts';
-import { isUnsure, type Ezidebit } from './ezidebit-ground.ts';
-import { bookedDebits, type BookedDebit } from './read-books.ts';
+import { isUnsure, type Ezidebit } from './ezidebit-deps.ts';
+import { bookedDebits, type BookedDebit } from './read-records.ts';
 
-interface Wish {
+interface Input {
   key: string;
   reference: string;
   amount: Cents;
@@ -17,16 +17,16 @@ interface Wish {
  * Pays back what was collected, whole or in part. The provider refunds a debit a single time and knows no keys, so our books
  * say whose refund that is; for any other the answer is `failed`, and somebody has to pay it by hand.
  */
-export async function refundDebit(ezidebit: Ezidebit, wish: Wish): Promise<ProviderRefund> {
+export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<ProviderRefund> {
   const { db, clock, ask } = ezidebit;
-  const { key, reference, amount } = wish;
+  const { key, reference, amount } = input;
   const row = await getDebit(db, reference);
   const debit = (await bookedDebits(ask, { reference })).find((each) => each.reference === reference);
   if (!debit || debit.status === 'accepted') throw new NotSettledYet(`debit ${reference} is with the bank`);
   if (debit.status === 'dishonoured') throw new Error(`debit ${reference} was dishonoured`);
   if (debit.refunded > 0) {
     const isThisOne = row.refundKey === key && row.refundCents === amount && debit.refunded === amount;
-    return present(wish, debit, isThisOne ? 'succeeded' : 'failed');
+    return present(input, debit, isThisOne ? 'succeeded' : 'failed');
   }
   if (amount > debit.amount) throw new Error(`debit ${reference}: less than ${amount} was collected`);
   // A lost answer may still be on its way to the books, whoever asked.
@@ -42,14 +42,14 @@ export async function refundDebit(ezidebit: Ezidebit, wish: Wish): Promise<Provi
       await releaseRefund(db, reference, refundAskedAt);
     throw error;
   }
-  return present(wish, debit, 'succeeded');
+  return present(input, debit, 'succeeded');
 }
 
 const Result = z.object({ PaymentResult: z.string(), PaymentResultText: z.string().default('') });
 
 async function askForRefund({ ask }: Ezidebit, { paymentId }: BookedDebit, amount: Cents): Promise<void> {
-  const wish = { PaymentID: paymentId, BankReceiptID: '', RefundAmountInCents: amount } as const;
-  const { PaymentResult, PaymentResultText } = Result.parse(await ask('ProcessRefund', wish));
+  const input = { PaymentID: paymentId, BankReceiptID: '', RefundAmountInCents: amount } as const;
+  const { PaymentResult, PaymentResultText } = Result.parse(await ask('ProcessRefund', input));
   if (!saysRefunded(PaymentResult))
     throw new EzidebitRefusal('ProcessRefund', PaymentResult, PaymentResultText);
 }
@@ -57,10 +57,14 @@ async function askForRefund({ ask }: Ezidebit, { paymentId }: BookedDebit, amoun
 /** There is one refund of a debit at most, so the debit names it. */
 export const refundReferenceOf = (paymentId: string): string => `${paymentId}-refund`;
 
-const present = (wish: Wish, { paymentId }: BookedDebit, status: 'succeeded' | 'failed'): ProviderRefund => ({
+const present = (
+  input: Input,
+  { paymentId }: BookedDebit,
+  status: 'succeeded' | 'failed',
+): ProviderRefund => ({
   reference: refundReferenceOf(paymentId),
-  key: wish.key,
-  paymentReference: wish.reference,
-  amount: wish.amount,
+  key: input.key,
+  paymentReference: input.reference,
+  amount: input.amount,
   status,
 });

@@ -16,7 +16,7 @@ import {
   requireSameRequest,
   settlePayment,
   settleRefund,
-  type CardBooks,
+  type CardRecords,
   type CardPayment,
   type CardRefund,
   type RefusalReason,
@@ -44,7 +44,7 @@ const PAYMENTS = {
 };
 type Which = keyof typeof PAYMENTS;
 
-const booksOf = (payment: CardPayment, rest: Partial<CardBooks> = {}): CardBooks => ({
+const recordsOf = (payment: CardPayment, rest: Partial<CardRecords> = {}): CardRecords => ({
   payment,
   refunds: [],
   dispute: null,
@@ -67,8 +67,8 @@ describe('a payment', () => {
     'a bad card': (payment: CardPayment) => confirmPayment(payment, CARD.declines, NOW).status,
     cancelling: (payment: CardPayment) => cancelPayment(payment, NOW).status,
     'another amount': (payment: CardPayment) => changeAmount(payment, toCents(100)).amount,
-    'a refund': (payment: CardPayment) => makeRefund(booksOf(payment), toCents(50), NOW).status,
-    'a dispute': (payment: CardPayment) => openDispute(booksOf(payment)).status,
+    'a refund': (payment: CardPayment) => makeRefund(recordsOf(payment), toCents(50), NOW).status,
+    'a dispute': (payment: CardPayment) => openDispute(recordsOf(payment)).status,
   };
   const TABLE: Record<keyof typeof STEPS, Record<Which, unknown>> = {
     'a good card': { open: 'succeeded', 'in process': 'not-open', paid: 'not-open', cancelled: 'not-open' },
@@ -132,7 +132,7 @@ describe('a refund', () => {
     ['a cent of what is gone already', [of(2_550, 'pending')], 1, 'nothing-left'],
   ] as const)('of %s', (_what, refunds, amount, expected) => {
     const cents = amount === undefined ? undefined : toCents(amount);
-    const outcome = outcomeOf(() => makeRefund(booksOf(paid, { refunds }), cents, NOW).amount);
+    const outcome = outcomeOf(() => makeRefund(recordsOf(paid, { refunds }), cents, NOW).amount);
     expect(outcome).toBe(expected);
   });
 
@@ -142,7 +142,7 @@ describe('a refund', () => {
     ['refundsInVain', 'succeeded', 'failed'],
   ] as const)('to a card that %s: %s at first, %s in the end', (card, first, last) => {
     const payment = confirmPayment(open, CARD[card], NOW);
-    const refund = makeRefund(booksOf(payment), undefined, NOW);
+    const refund = makeRefund(recordsOf(payment), undefined, NOW);
     expect(refund.status).toBe(first);
     expect(settleRefund(refund, payment.card, after(LATER.refund - 1)).status).toBe(first);
     expect(settleRefund(refund, payment.card, after(LATER.refund)).status).toBe(last);
@@ -153,8 +153,8 @@ describe('a refund', () => {
     ['lost', 'disputed'],
     ['won', 2_550],
   ] as const)('while a dispute is %s', (status, expected) => {
-    const books = booksOf(paid, { dispute: { amount: toCents(2_550), status } });
-    expect(outcomeOf(() => makeRefund(books, undefined, NOW).amount)).toBe(expected);
+    const records = recordsOf(paid, { dispute: { amount: toCents(2_550), status } });
+    expect(outcomeOf(() => makeRefund(records, undefined, NOW).amount)).toBe(expected);
   });
 });
 
@@ -162,29 +162,29 @@ describe('a dispute', () => {
   const disputed = confirmPayment(open, CARD.isDisputed, NOW);
 
   it('comes by itself for one card, later, once, and only where something is left', () => {
-    expect(isDisputeDue(booksOf(disputed), after(LATER.dispute - 1))).toBe(false);
-    expect(isDisputeDue(booksOf(disputed), after(LATER.dispute))).toBe(true);
-    const dispute = openDispute(booksOf(disputed));
-    expect(isDisputeDue(booksOf(disputed, { dispute }), after(LATER.dispute))).toBe(false);
-    const refunds = [makeRefund(booksOf(disputed), undefined, NOW)];
-    expect(isDisputeDue(booksOf(disputed, { refunds }), after(LATER.dispute))).toBe(false);
-    expect(isDisputeDue(booksOf(PAYMENTS.paid), after(LATER.dispute))).toBe(false);
+    expect(isDisputeDue(recordsOf(disputed), after(LATER.dispute - 1))).toBe(false);
+    expect(isDisputeDue(recordsOf(disputed), after(LATER.dispute))).toBe(true);
+    const dispute = openDispute(recordsOf(disputed));
+    expect(isDisputeDue(recordsOf(disputed, { dispute }), after(LATER.dispute))).toBe(false);
+    const refunds = [makeRefund(recordsOf(disputed), undefined, NOW)];
+    expect(isDisputeDue(recordsOf(disputed, { refunds }), after(LATER.dispute))).toBe(false);
+    expect(isDisputeDue(recordsOf(PAYMENTS.paid), after(LATER.dispute))).toBe(false);
   });
 
   it('is about what has not been given back', () => {
-    const refunds = [makeRefund(booksOf(disputed), toCents(550), NOW)];
-    expect(openDispute(booksOf(disputed, { refunds })).amount).toBe(2_000);
-    const all = [makeRefund(booksOf(disputed), undefined, NOW)];
-    expect(outcomeOf(() => openDispute(booksOf(disputed, { refunds: all })))).toBe('nothing-left');
+    const refunds = [makeRefund(recordsOf(disputed), toCents(550), NOW)];
+    expect(openDispute(recordsOf(disputed, { refunds })).amount).toBe(2_000);
+    const all = [makeRefund(recordsOf(disputed), undefined, NOW)];
+    expect(outcomeOf(() => openDispute(recordsOf(disputed, { refunds: all })))).toBe('nothing-left');
   });
 
   it('is decided once, and not opened again', () => {
-    const dispute = openDispute(booksOf(disputed));
+    const dispute = openDispute(recordsOf(disputed));
     for (const verdict of ['won', 'lost'] as const) {
       const decided = closeDispute(dispute, verdict);
       expect(decided.status).toBe(verdict);
       expect(outcomeOf(() => closeDispute(decided, 'won'))).toBe('not-disputed');
-      expect(outcomeOf(() => openDispute(booksOf(disputed, { dispute: decided })))).toBe('disputed');
+      expect(outcomeOf(() => openDispute(recordsOf(disputed, { dispute: decided })))).toBe('disputed');
     }
     expect(outcomeOf(() => closeDispute(null, 'won'))).toBe('not-disputed');
   });
@@ -206,36 +206,36 @@ describe('whatever happens in whatever order', () => {
   );
   type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-  function take(books: CardBooks, act: Step, now: Date): CardBooks {
-    const { payment, refunds, dispute } = books;
+  function take(records: CardRecords, act: Step, now: Date): CardRecords {
+    const { payment, refunds, dispute } = records;
     if (act.do === 'refund') {
       const amount = act.amount === undefined ? undefined : toCents(act.amount);
-      return { ...books, refunds: [...refunds, makeRefund(books, amount, now)] };
+      return { ...records, refunds: [...refunds, makeRefund(records, amount, now)] };
     }
-    if (act.do === 'confirm') return { ...books, payment: confirmPayment(payment, act.card, now) };
-    if (act.do === 'cancel') return { ...books, payment: cancelPayment(payment, NOW) };
-    if (act.do === 'dispute') return { ...books, dispute: openDispute(books) };
-    if (act.do === 'close') return { ...books, dispute: closeDispute(dispute, act.verdict) };
+    if (act.do === 'confirm') return { ...records, payment: confirmPayment(payment, act.card, now) };
+    if (act.do === 'cancel') return { ...records, payment: cancelPayment(payment, NOW) };
+    if (act.do === 'dispute') return { ...records, dispute: openDispute(records) };
+    if (act.do === 'close') return { ...records, dispute: closeDispute(dispute, act.verdict) };
     return {
       payment: settlePayment(payment, now),
       refunds: refunds.map((refund) => settleRefund(refund, payment.card, now)),
-      dispute: isDisputeDue(books, now) ? openDispute(books) : dispute,
+      dispute: isDisputeDue(records, now) ? openDispute(records) : dispute,
     };
   }
 
   it('never gives back more than it took, and takes once', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        let [books, now, taken] = [booksOf(open), NOW, 0];
+        let [records, now, taken] = [recordsOf(open), NOW, 0];
         for (const act of steps) {
           if (act.do === 'wait') now = new Date(now.getTime() + act.milliseconds);
-          const next = outcomeOf(() => take(books, act, now));
+          const next = outcomeOf(() => take(records, act, now));
           if (typeof next === 'string') continue;
-          if (next.payment.status === 'succeeded' && books.payment.status !== 'succeeded') taken += 1;
-          books = next;
-          const left = refundableOf(books);
+          if (next.payment.status === 'succeeded' && records.payment.status !== 'succeeded') taken += 1;
+          records = next;
+          const left = refundableOf(records);
           expect(left).toBeGreaterThanOrEqual(0);
-          expect(left).toBeLessThanOrEqual(books.payment.status === 'succeeded' ? 2_550 : 0);
+          expect(left).toBeLessThanOrEqual(records.payment.status === 'succeeded' ? 2_550 : 0);
         }
         expect(taken).toBeLessThanOrEqual(1);
       }),

@@ -29,7 +29,7 @@ export interface CardDispute {
 }
 
 /** A payment and all that happened to its money since. */
-export interface CardBooks {
+export interface CardRecords {
   readonly payment: CardPayment;
   readonly refunds: readonly CardRefund[];
   readonly dispute: CardDispute | null;
@@ -65,8 +65,8 @@ export function requireSameRequest(first: string, again: string): void {
   if (first !== again) throw new CardRefusal('key-reused');
 }
 
-export const makePayment = (asked: { amount: Cents; currency: string }): CardPayment => ({
-  ...asked,
+export const makePayment = (requested: { amount: Cents; currency: string }): CardPayment => ({
+  ...requested,
   status: 'requires_payment_method',
   card: null,
   decidedAt: null,
@@ -103,7 +103,7 @@ export function cancelPayment(payment: CardPayment, now: Date): CardPayment {
 }
 
 /** What was taken and neither given back, promised back, nor in the hands of the customer's bank. */
-export function refundableOf({ payment, refunds, dispute }: CardBooks): Cents {
+export function refundableOf({ payment, refunds, dispute }: CardRecords): Cents {
   if (payment.status !== 'succeeded') return toCents(0);
   const back = refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount);
   const atBank = dispute === null || dispute.status === 'won' ? 0 : dispute.amount;
@@ -114,11 +114,11 @@ export function refundableOf({ payment, refunds, dispute }: CardBooks): Cents {
  * Gives money back, all that is left unless an amount is named.
  * @throws CardRefusal `not-paid`, `disputed`, `nothing-left` or `too-much`
  */
-export function makeRefund(books: CardBooks, amount: Cents | undefined, now: Date): CardRefund {
-  const { payment, dispute } = books;
+export function makeRefund(records: CardRecords, amount: Cents | undefined, now: Date): CardRefund {
+  const { payment, dispute } = records;
   if (payment.status !== 'succeeded') throw new CardRefusal('not-paid');
   if (dispute !== null && dispute.status !== 'won') throw new CardRefusal('disputed');
-  const left = refundableOf(books);
+  const left = refundableOf(records);
   if (left === 0) throw new CardRefusal('nothing-left');
   if (amount !== undefined && (amount > left || amount <= 0)) throw new CardRefusal('too-much');
   const status = payment.card === 'refunds-late' ? 'pending' : 'succeeded';
@@ -137,7 +137,7 @@ export function settleRefund(refund: CardRefund, card: CardBehaviour | null, now
 }
 
 /** Whether the customer's bank asks for the money by now. */
-export const isDisputeDue = ({ payment, refunds, dispute }: CardBooks, now: Date): boolean =>
+export const isDisputeDue = ({ payment, refunds, dispute }: CardRecords, now: Date): boolean =>
   payment.card === 'is-disputed' &&
   isLater(payment.decidedAt, LATER.dispute, now) &&
   dispute === null &&
@@ -147,10 +147,10 @@ export const isDisputeDue = ({ payment, refunds, dispute }: CardBooks, now: Date
  * The customer's bank takes back what is left of a payment until it has decided; it does so once.
  * @throws CardRefusal `not-paid`, `disputed` or `nothing-left`
  */
-export function openDispute(books: CardBooks): CardDispute {
-  if (books.payment.status !== 'succeeded') throw new CardRefusal('not-paid');
-  if (books.dispute !== null) throw new CardRefusal('disputed');
-  const amount = refundableOf(books);
+export function openDispute(records: CardRecords): CardDispute {
+  if (records.payment.status !== 'succeeded') throw new CardRefusal('not-paid');
+  if (records.dispute !== null) throw new CardRefusal('disputed');
+  const amount = refundableOf(records);
   if (amount === 0) throw new CardRefusal('nothing-left');
   return { amount, status: 'open' };
 }

@@ -104,11 +104,11 @@ interface Refund {
 export function decideRefund(
   { amount, status }: { amount: Cents; status: DebitStatus },
   made: readonly Refund[],
-  asked: Refund,
+  requested: Refund,
 ): 'make' | 'again' | 'too-early' | 'too-much' {
-  const before = made.find(({ key }) => key === asked.key);
-  if (before) return before.amount === asked.amount ? 'again' : 'too-much';
+  const before = made.find(({ key }) => key === requested.key);
+  if (before) return before.amount === requested.amount ? 'again' : 'too-much';
   if (status === 'open' || status === 'waiting' || status === 'pending') return 'too-early';
   const left = status === 'successful' ? amount - made.reduce((sum, refund) => sum + refund.amount, 0) : 0;
-  return asked.amount > 0 && asked.amount <= left ? 'make' : 'too-much';
+  return requested.amount > 0 && requested.amount <= left ? 'make' : 'too-much';
 }

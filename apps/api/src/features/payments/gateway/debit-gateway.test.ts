@@ -111,18 +111,18 @@ describe('every debit', () => {
       { maxLength: 12 },
     );
     fc.assert(
-      fc.property(asks, fc.integer({ min: 1, max: 5000 }), (wishes, amount) => {
+      fc.property(asks, fc.integer({ min: 1, max: 5000 }), (inputs, amount) => {
         const made: { key: string; amount: ReturnType<typeof toCents> }[] = [];
-        for (const wish of wishes) {
-          const asked = { key: wish.key, amount: toCents(wish.amount) };
+        for (const input of inputs) {
+          const requested = { key: input.key, amount: toCents(input.amount) };
           const settled = { amount: toCents(amount), status: 'successful' as const };
-          expect(decideRefund({ ...settled, status: 'pending' }, [], asked)).toBe('too-early');
-          expect(decideRefund({ ...settled, status: 'dishonoured' }, [], asked)).toBe('too-much');
-          if (decideRefund(settled, made, asked) === 'make') made.push(asked);
+          expect(decideRefund({ ...settled, status: 'pending' }, [], requested)).toBe('too-early');
+          expect(decideRefund({ ...settled, status: 'dishonoured' }, [], requested)).toBe('too-much');
+          if (decideRefund(settled, made, requested) === 'make') made.push(requested);
           else
-            expect(made.some(({ key }) => key === asked.key) || asked.amount + sumOf(made) > amount).toBe(
-              true,
-            );
+            expect(
+              made.some(({ key }) => key === requested.key) || requested.amount + sumOf(made) > amount,
+            ).toBe(true);
         }
         expect(sumOf(made)).toBeLessThanOrEqual(amount);
         expect(new Set(made.map(({ key }) => key)).size).toBe(made.length);

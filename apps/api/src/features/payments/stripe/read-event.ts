@@ -41,7 +41,7 @@ function open(
 ): z.output<typeof Event> | undefined {
   if (!signature) return undefined;
   try {
-    const told = stripe.webhooks.constructEvent(
+    const rest = stripe.webhooks.constructEvent(
       bytes,
       signature,
       secret,
@@ -49,7 +49,7 @@ function open(
       undefined,
       now.getTime(),
     );
-    return Event.parse(told);
+    return Event.parse(rest);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
     throw Object.assign(new DomainError('common/invalid'), { cause: error });

@@ -28,27 +28,27 @@ beforeAll(async () => {
 afterAll(() => simulators.close());
 afterEach(() => simulators.faults.heal());
 
-const wishFor = (key: string, recordedAt = simulators.clock.now()) => {
-  const wish = { key, amount: toCents(3120), currency: 'USD', orderId: randomUUID(), description: '' };
-  return { ...wish, recordedAt };
+const inputFor = (key: string, recordedAt = simulators.clock.now()) => {
+  const input = { key, amount: toCents(3120), currency: 'USD', orderId: randomUUID(), description: '' };
+  return { ...input, recordedAt };
 };
-const open = (key: string = randomUUID()) => cards.create(wishFor(key));
+const open = (key: string = randomUUID()) => cards.create(inputFor(key));
 async function paid(card = PAYS) {
   const payment = await open();
   await simulators.stripe.pay(payment.reference, card);
   return payment;
 }
-const booksOf = (key: string) =>
-  simulators.stripe.books().filter(({ metadata }) => metadata['payment'] === key);
+const recordsOf = (key: string) =>
+  simulators.stripe.records().filter(({ metadata }) => metadata['payment'] === key);
 const callsOf = (name: string) => simulators.faults.seen.filter(({ call }) => call === name).length;
 
 describe('a card payment', () => {
   it('is made once for one key, and says whose it is', async () => {
-    const wish = wishFor(randomUUID());
-    const [first, second] = [await cards.create(wish), await cards.create(wish)];
+    const input = inputFor(randomUUID());
+    const [first, second] = [await cards.create(input), await cards.create(input)];
     expect(first).toEqual({
       reference: expect.stringMatching(/^pi_/),
-      key: wish.key,
+      key: input.key,
       status: 'waiting',
       amount: 3120,
       currency: 'USD',
@@ -56,38 +56,38 @@ describe('a card payment', () => {
       paymentUrl: null,
     });
     expect(second).toEqual(first);
-    expect(await cards.find(first.reference)).toMatchObject({ key: wish.key, status: 'waiting' });
+    expect(await cards.find(first.reference)).toMatchObject({ key: input.key, status: 'waiting' });
     const { metadata } = (await simulators.stripe.events().at(-1)!.data.object) as { metadata: object };
-    expect(metadata).toEqual({ payment: wish.key, checkout: wish.orderId });
+    expect(metadata).toEqual({ payment: input.key, checkout: input.orderId });
   });
 
   it.each(['unavailable', 'bad-gateway'] as const)(
     'is one payment after %s, whoever asks again without having heard the answer',
     async (fault) => {
-      const wish = wishFor(randomUUID());
-      simulators.faults.on('stripe.payment_intents.create', fault, { about: wish.key, times: 3 });
+      const input = inputFor(randomUUID());
+      simulators.faults.on('stripe.payment_intents.create', fault, { about: input.key, times: 3 });
       const answers = [];
       // The second one knows nothing of the first, which may have died of its answer.
-      for (let nth = 0; nth < 3; nth += 1) answers.push(await cards.create(wish).catch(() => undefined));
-      expect(booksOf(wish.key)).toHaveLength(1);
-      expect(answers.at(-1)).toMatchObject({ reference: booksOf(wish.key)[0]!.reference });
+      for (let nth = 0; nth < 3; nth += 1) answers.push(await cards.create(input).catch(() => undefined));
+      expect(recordsOf(input.key)).toHaveLength(1);
+      expect(answers.at(-1)).toMatchObject({ reference: recordsOf(input.key)[0]!.reference });
     },
   );
 
   it('is found again and not made anew when Stripe has forgotten its key', async () => {
-    const wish = wishFor(randomUUID());
-    const first = await cards.create(wish);
+    const input = inputFor(randomUUID());
+    const first = await cards.create(input);
     // More than one page of others lies between.
     for (let other = 0; other < 101; other += 1) await open();
     await simulators.clock.advance(25 * HOUR);
-    expect(await cards.create(wish)).toEqual(first);
-    expect(booksOf(wish.key)).toHaveLength(1);
+    expect(await cards.create(input)).toEqual(first);
+    expect(recordsOf(input.key)).toHaveLength(1);
   });
 
   it('is made a day later when it never was', async () => {
-    const wish = wishFor(randomUUID());
+    const input = inputFor(randomUUID());
     await simulators.clock.advance(25 * HOUR);
-    expect(await cards.create(wish)).toMatchObject({ key: wish.key, status: 'waiting' });
+    expect(await cards.create(input)).toMatchObject({ key: input.key, status: 'waiting' });
   });
 
   it.each([
@@ -99,21 +99,21 @@ describe('a card payment', () => {
     'failed-before',
     'failed-after',
   ] as const)('is one payment after %s', async (fault) => {
-    const wish = wishFor(randomUUID());
+    const input = inputFor(randomUUID());
     simulators.faults.on('stripe.payment_intents.create', fault);
-    const made = await cards.create(wish).catch(() => cards.create(wish));
-    expect(made).toMatchObject({ key: wish.key, status: 'waiting' });
-    expect(await cards.create(wish)).toEqual(made);
-    expect(booksOf(wish.key)).toHaveLength(1);
+    const made = await cards.create(input).catch(() => cards.create(input));
+    expect(made).toMatchObject({ key: input.key, status: 'waiting' });
+    expect(await cards.create(input)).toEqual(made);
+    expect(recordsOf(input.key)).toHaveLength(1);
   });
 
   it('is refused while Stripe asks for patience, and made afterwards', async () => {
-    const wish = wishFor(randomUUID());
+    const input = inputFor(randomUUID());
     simulators.faults.on('stripe.payment_intents.create', 'rate-limited', { times: 3 });
-    await expect(cards.create(wish)).rejects.toThrow();
+    await expect(cards.create(input)).rejects.toThrow();
     simulators.faults.heal();
-    expect(await cards.create(wish)).toMatchObject({ status: 'waiting' });
-    expect(booksOf(wish.key)).toHaveLength(1);
+    expect(await cards.create(input)).toMatchObject({ status: 'waiting' });
+    expect(recordsOf(input.key)).toHaveLength(1);
   });
 
   it('has arrived when Stripe says so, for what has been received', async () => {
@@ -140,20 +140,20 @@ describe('a card payment', () => {
 describe('a refund', () => {
   it('is paid once for one key, today and 25 hours later', async () => {
     const { reference } = await paid();
-    const wish = { key: randomUUID(), reference, amount: toCents(1000) };
-    const first = await cards.refund(wish);
+    const input = { key: randomUUID(), reference, amount: toCents(1000) };
+    const first = await cards.refund(input);
     expect(first).toEqual({
       reference: expect.stringMatching(/^re_/),
-      key: wish.key,
+      key: input.key,
       paymentReference: reference,
       amount: 1000,
       status: 'succeeded',
     });
-    expect(await cards.refund(wish)).toEqual(first);
+    expect(await cards.refund(input)).toEqual(first);
     await simulators.clock.advance(25 * HOUR);
-    expect(await cards.refund(wish)).toEqual(first);
-    expect(await cards.refund({ ...wish, key: randomUUID() })).not.toEqual(first);
-    expect(simulators.stripe.books().find((book) => book.reference === reference)).toMatchObject({
+    expect(await cards.refund(input)).toEqual(first);
+    expect(await cards.refund({ ...input, key: randomUUID() })).not.toEqual(first);
+    expect(simulators.stripe.records().find((book) => book.reference === reference)).toMatchObject({
       refunds: [{ amount: 1000 }, { amount: 1000 }],
     });
   });
@@ -162,21 +162,21 @@ describe('a refund', () => {
     'is one refund after %s, asked for again a day later',
     async (fault) => {
       const { reference } = await paid();
-      const wish = { key: randomUUID(), reference, amount: toCents(3120) };
+      const input = { key: randomUUID(), reference, amount: toCents(3120) };
       simulators.faults.on('stripe.refunds.create', fault, { times: 3 });
-      await cards.refund(wish).catch(() => undefined);
+      await cards.refund(input).catch(() => undefined);
       simulators.faults.heal();
       await simulators.clock.advance(25 * HOUR);
-      expect(await cards.refund(wish)).toMatchObject({ key: wish.key, amount: 3120 });
-      const { refunds } = simulators.stripe.books().find((book) => book.reference === reference)!;
+      expect(await cards.refund(input)).toMatchObject({ key: input.key, amount: 3120 });
+      const { refunds } = simulators.stripe.records().find((book) => book.reference === reference)!;
       expect(refunds).toHaveLength(1);
     },
   );
 
   it('that the bank takes days for is on its way', async () => {
     const { reference } = await paid(REFUNDS_LATE);
-    const wish = { key: randomUUID(), reference, amount: toCents(3120) };
-    expect(await cards.refund(wish)).toMatchObject({ status: 'pending' });
+    const input = { key: randomUUID(), reference, amount: toCents(3120) };
+    expect(await cards.refund(input)).toMatchObject({ status: 'pending' });
   });
 });
 
@@ -232,8 +232,8 @@ describe('the account', () => {
 
   it('says what it can take, and only money of two decimals is taken', async () => {
     const currencies = await readAccountCurrencies(keysFor(), log);
-    const asked = createStripeCards(keysFor(), { clock: simulators.clock, currencies });
-    expect(['AUD', 'USD', 'MKD', 'JPY', 'KWD'].filter((currency) => asked.takes(currency))).toEqual([
+    const requested = createStripeCards(keysFor(), { clock: simulators.clock, currencies });
+    expect(['AUD', 'USD', 'MKD', 'JPY', 'KWD'].filter((currency) => requested.takes(currency))).toEqual([
       'AUD',
       'USD',
     ]);

@@ -27,14 +27,14 @@ export function createStripeCards(
       const forgotten = mayBeForgotten(recordedAt, clock.now());
       const known = forgotten ? await findByKey(stripe, key, recordedAt) : undefined;
       const metadata = { payment: key, checkout: orderId } satisfies OwnMetadata;
-      const wish = {
+      const input = {
         amount,
         currency: currency.toLowerCase(),
         payment_method_types: ['card'],
         metadata,
         ...(description ? { description } : {}),
       };
-      const intent = known ?? (await makeIntent(stripe, wish, { key, recordedAt }));
+      const intent = known ?? (await makeIntent(stripe, input, { key, recordedAt }));
       return { ...presentIntent(intent), clientSecret: intent.client_secret, paymentUrl: null };
     },
     find: async (reference) => presentIntent(await stripe.paymentIntents.retrieve(reference)),
@@ -57,15 +57,15 @@ export function createStripeCards(
  */
 async function makeIntent(
   stripe: Stripe,
-  wish: Stripe.PaymentIntentCreateParams,
+  input: Stripe.PaymentIntentCreateParams,
   { key, recordedAt }: { key: string; recordedAt: Date },
 ): Promise<Stripe.PaymentIntent> {
   try {
-    return await stripe.paymentIntents.create(wish, { idempotencyKey: key });
+    return await stripe.paymentIntents.create(input, { idempotencyKey: key });
   } catch (error) {
     if (!isRepeated(error)) throw error;
     const made = await findByKey(stripe, key, recordedAt);
-    return made ?? (await stripe.paymentIntents.create(wish, { idempotencyKey: `${key}-again` }));
+    return made ?? (await stripe.paymentIntents.create(input, { idempotencyKey: `${key}-again` }));
   }
 }
 

@@ -1,0 +1,38 @@
+import type { PaymentException } from '@trpeza/contract/reconciliation/exceptions.schemas';
+import { expect, test } from 'vitest';
+import { draw } from '../../draw-page.tsx';
+import { ExceptionCard } from './exception-card.tsx';
+
+const exception = (more: Partial<PaymentException>): PaymentException => ({
+  id: 1,
+  kind: 'amount-differs',
+  method: 'stripe',
+  reference: 'pi_1',
+  customer: { id: 9, name: 'Trajanka Petrova', phone: '03 9000 1234' },
+  order: null,
+  expected: '30.30',
+  found: '31.00',
+  owed: null,
+  currency: 'USD',
+  openedAt: '2026-11-23T00:40:00.000Z',
+  lastSeenAt: '2026-11-23T00:40:00.000Z',
+  resolutions: [],
+  end: null,
+  ...more,
+});
+
+const cardOf = (more: Partial<PaymentException>) =>
+  draw(<ExceptionCard exception={exception(more)} onResolve={() => {}} />);
+
+test('whoever is to be called stands there with the number', () => {
+  const { text, html } = cardOf({ kind: 'dishonoured', owed: '30.30' });
+  expect(text).toContain('Call the customer');
+  expect(html).toContain('href="tel:0390001234"');
+});
+
+test('an amount that differs says of an order that is there that it stands', () => {
+  expect(cardOf({}).text).toContain('No order is made of it');
+  const { text } = cardOf({ order: { id: 255, deliveryDate: '2026-11-30', isCancelled: false } });
+  expect(text).not.toContain('No order is made of it');
+  expect(text).toContain('The order stands');
+});

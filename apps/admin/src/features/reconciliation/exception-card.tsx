@@ -1,0 +1,104 @@
+import { Button } from '@trpeza/ui/kit/button/button';
+import type { PaymentException } from '@trpeza/contract/reconciliation/exceptions.schemas';
+import type { Resolution } from '@trpeza/contract/reconciliation/exceptions.constants';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import styles from './exceptions.module.css';
+import { useExceptionSums } from './use-exception-sums.ts';
+
+type ExceptionCardProps = { exception: PaymentException; onResolve: (resolution: Resolution) => void };
+
+/** What has happened in one sentence, whom it is about, and what to do. */
+export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
+  const { t } = useTranslation('reconciliation');
+  const sums = useExceptionSums(exception);
+  const { kind, resolutions, end } = exception;
+  return (
+    <article className={styles.finding} data-open={end === null || undefined}>
+      <header className={styles.head}>
+        <h2>{t(`happened.${kind}`, sums)}</h2>
+        <Badge tone={end ? 'neutral' : 'red'} icon={end ? 'check' : 'bell'}>
+          {t(`kind.${kind}`)}
+        </Badge>
+      </header>
+      <Facts exception={exception} />
+      {end ? (
+        <End end={end} />
+      ) : (
+        <p className={styles.toDo}>
+          <strong>{t('toDo')}:</strong>{' '}
+          {t(exception.order && kind === 'amount-differs' ? 'todo.amount-differs-ordered' : `todo.${kind}`)}
+        </p>
+      )}
+      {resolutions.length > 0 ? (
+        <div className={styles.actions}>
+          {resolutions.map((resolution, at) => (
+            <Button
+              key={resolution}
+              variant={at === 0 ? 'primary' : 'secondary'}
+              onClick={() => onResolve(resolution)}
+            >
+              {t(`resolution.${resolution}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function Facts({ exception }: { exception: PaymentException }) {
+  const { t } = useTranslation('reconciliation');
+  const { instant } = useFormats();
+  const sums = useExceptionSums(exception);
+  const { customer, reference, openedAt, owed, method } = exception;
+  const facts: Fact[] = [
+    [t('customer'), customer ? <Link to={paths.ordersOf(customer.id)}>{customer.name}</Link> : null],
+    [t('phone'), customer?.phone ? <PhoneLink key="phone" number={customer.phone} /> : null],
+    [t('orderLabel'), <OrderLink key="order" exception={exception} />],
+    [t('owed'), owed === null ? null : <strong>{sums.owed}</strong>],
+    [t('since'), instant(openedAt)],
+    [t('paidBy'), t(`method.${method}`)],
+    [t('reference'), reference && <span className={styles.reference}>{reference}</span>],
+  ];
+  return <FactList facts={facts} className={styles.facts} />;
+}
+
+function OrderLink({ exception: { order } }: { exception: PaymentException }) {
+  const { t } = useTranslation('reconciliation');
+  const { date } = useFormats();
+  if (!order) return t('noOrder');
+  return (
+    <>
+      <Link to={paths.order(order.id)}>
+        {t('order', { number: order.id, date: date(order.deliveryDate) })}
+      </Link>
+      {order.isCancelled ? ` (${t('cancelled')})` : ''}
+    </>
+  );
+}
+
+function End({ end }: { end: NonNullable<PaymentException['end']> }) {
+  const { t } = useTranslation('reconciliation');
+  const { instant, price } = useFormats();
+  const { at, by, resolution, note, posted } = end;
+  const amount = posted === null ? '' : price(posted);
+  return (
+    <p className={styles.toDo}>
+      <strong>{t(`end.${resolution}`, { amount })}</strong>
+      <br />
+      {by ? t('endedBy', { time: instant(at), name: by }) : t('endedAt', { time: instant(at) })}
+      {note ? (
+        <>
+          <br />
+          {note}
+        </>
+      ) : null}
+    </p>
+  );
+}

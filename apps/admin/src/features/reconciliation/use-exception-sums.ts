@@ -1,0 +1,13 @@
+import type { PaymentException } from '@trpeza/contract/reconciliation/exceptions.schemas';
+import { formatPrice } from '@trpeza/i18n/formats';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+
+/** The amounts of a finding as they are read, in the currency in which its money moved; a dash for none. */
+export function useExceptionSums({ expected, found, owed, currency }: PaymentException) {
+  const { language, price } = useFormats();
+  const write = (amount: string | null): string => {
+    if (amount === null) return '–';
+    return currency === null ? price(amount) : formatPrice(amount, currency, language);
+  };
+  return { expected: write(expected), found: write(found), owed: write(owed) };
+}

@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { infinite } from '@trpeza/api-client/infinite';
+import type { ExceptionState, Resolution } from '@trpeza/contract/reconciliation/exceptions.constants';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+
+/** How many there are to look at, and when the providers were last asked; the navigation shows it on every page. */
+export const summaryOfExceptions = () => ({
+  ...api.query('GET /api/payment-exceptions/summary'),
+  refetchInterval: 60_000,
+});
+
+/** The payments to look at, newest first, page after page; kept current while the page is open. */
+export const useExceptions = (state: ExceptionState) =>
+  useInfiniteQuery({
+    ...infinite(api, 'GET /api/payment-exceptions', { query: { state } }),
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: 'always',
+  });
+
+interface Resolved {
+  onDone: () => void;
+  onRefused: (error: unknown, text: string) => void;
+}
+
+type Closing = { resolution: Resolution; note: string };
+
+export function useResolve(id: number, { onDone, onRefused }: Resolved) {
+  const { t } = useTranslation('reconciliation');
+  const toast = useToast();
+  const errorText = useErrorText();
+  return useMutation({
+    ...api.mutation('POST /api/payment-exceptions/{id}/resolve', (body: Closing) => ({
+      params: { id },
+      body,
+    })),
+    onMutate: pausePresses,
+    onSuccess: () => {
+      toast.show({ kind: 'success', title: t('resolved') });
+      onDone();
+    },
+    onError: (error) => onRefused(error, errorText(error)),
+  });
+}

@@ -1,0 +1,152 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { PICTURE_BYTES } from '@trpeza/contract/shared/picture.schemas';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { buildShopper, claimOf, payForCart } from '#test/builders/orders.ts';
+import { openCheckout } from '#test/builders/placements.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { erasePictures } from './save-picture.ts';
+
+const app = await createTestApp();
+const chef = await app.visit('staff').signIn((await buildAccount(app.db, { role: 'restaurateur' })).username);
+
+const red = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a3231f' } });
+const urlOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+const gif = await red(20, 20).gif().toBuffer();
+const dish = urlOf(await red(1200, 500).png().toBuffer());
+
+const send = async () =>
+  (await chef.call('POST /api/meals/pictures', { body: { picture: dish } })).body.imageUrl;
+const ask = (url: string) => app.visit().send({ method: 'GET', url });
+const use = (id: number, imageUrl: string) =>
+  chef.call('PUT /api/meals/{id}', { params: { id }, body: { imageUrl } });
+const isThere = async (url: string) => (await ask(url)).status === 200;
+const stored = async (url: string) => {
+  const token = /([\w-]{24})\.webp$/.exec(url)?.[1] ?? '';
+  const row = app.db.selectFrom('mealPictures').select('image').where('token', '=', token);
+  return (await row.executeTakeFirstOrThrow()).image;
+};
+
+/** The job of the night, some hours from now; the clock stands where it stood afterwards. */
+async function night(hours: number): Promise<void> {
+  const now = app.clock.now();
+  await erasePictures({ db: app.db, clock: { now: () => new Date(now.getTime() + hours * 3_600_000) } });
+}
+
+describe('a picture of a meal', () => {
+  it('is cut to 4:3, written anew without a word of where it was taken, and shown to everybody for good', async () => {
+    const photo = await red(1000, 1000)
+      .withExifMerge({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '37/1 40/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const answer = await chef.call('POST /api/meals/pictures', { body: { picture: urlOf(photo) } });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { imageUrl: expect.stringMatching(/^\/pictures\/meals\/[\w-]{24}\.webp$/) },
+    });
+    const { imageUrl } = answer.body;
+    const { format, width, height, exif } = await sharp(await stored(imageUrl)).metadata();
+    expect([format, width, height, exif]).toEqual(['webp', 800, 600, undefined]);
+    for (const site of ['shop', 'staff', 'admin'] as const) {
+      expect(await app.visit(site).send({ method: 'GET', url: imageUrl })).toMatchObject({
+        status: 200,
+        headers: {
+          'content-type': 'image/webp',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        },
+      });
+    }
+  });
+
+  it.each([
+    ['a letter', Buffer.from('Dear kitchen, this is a letter.')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a GIF', gif],
+    ['nothing', Buffer.alloc(0)],
+  ])('is refused where it is %s', async (_what, bytes) => {
+    const answer = await chef.refused('POST /api/meals/pictures', { body: { picture: urlOf(bytes) } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'meals/picture-unreadable' } });
+  });
+
+  it('is refused by its field where it is no data URL', async () => {
+    const body = { picture: 'https://example.org/a.png' };
+    const answer = await chef.refused('POST /api/meals/pictures', { body });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'picture', rule: 'meals:errors.picture-unreadable' }] },
+    });
+  });
+
+  it('is refused in clear words where it is larger than 5 MB, inside the limit of the body and beyond', async () => {
+    for (const size of [PICTURE_BYTES + 1, PICTURE_BYTES * 2]) {
+      const body = { picture: urlOf(Buffer.alloc(size)) };
+      const answer = await chef.refused('POST /api/meals/pictures', { body });
+      expect(answer).toMatchObject({
+        status: 413,
+        body: { code: 'meals/picture-too-large', message: expect.stringContaining('5 MB') },
+      });
+    }
+  });
+
+  it('that nobody sent is not there', async () => {
+    for (const url of [
+      '/pictures/meals/nothing.webp',
+      '/pictures/meals/',
+      '/pictures/meals/..%2f..%2fx.webp',
+    ])
+      expect((await ask(url)).status, url).toBe(404);
+  });
+});
+
+describe('pictures that nobody uses', () => {
+  it('are forgotten at night, but not before a day has passed', async () => {
+    const url = await send();
+    await night(23);
+    expect(await isThere(url)).toBe(true);
+    await night(25);
+    expect(await isThere(url)).toBe(false);
+  });
+
+  it('are not those of a meal, hidden or not, until it has another one or is deleted', async () => {
+    const [meal, hidden] = [await buildMeal(app.db), await buildMeal(app.db, { isActive: false })];
+    const [first, second, behind] = [await send(), await send(), await send()];
+    await use(meal.id, first);
+    await use(hidden.id, behind);
+    await night(48);
+    expect(await Promise.all([first, second, behind].map(isThere))).toEqual([true, false, true]);
+    const third = await send();
+    await use(meal.id, third);
+    await chef.call('DELETE /api/meals/{id}', { params: { id: hidden.id } });
+    await night(48);
+    expect(await Promise.all([first, third, behind].map(isThere))).toEqual([false, true, false]);
+  });
+
+  it('are not those of a placed order, nor of one that is just being paid', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    const url = await send();
+    await use(meal.id, url);
+    await openCheckout(visitor);
+    await use(meal.id, '');
+    await night(48);
+    expect(await isThere(url)).toBe(true);
+    await use(meal.id, url);
+    const { cart } = await payForCart(visitor);
+    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    await chef.call('DELETE /api/meals/{id}', { params: { id: meal.id } });
+    await night(48);
+    expect(order.items[0]?.imageUrl).toBe(url);
+    expect(await isThere(url)).toBe(true);
+  });
+});
+
+it('a whole menu may be illustrated in an evening', async () => {
+  const eager = await app.visit('staff').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+  const picture = urlOf(Buffer.from('no picture, but an attempt'));
+  for (let tries = 0; tries < 130; tries += 1)
+    expect((await eager.refused('POST /api/meals/pictures', { body: { picture } })).status).toBe(400);
+});
+
+afterAll(() => expect(app.errors).toEqual([]));

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { readPicture } from '#platform/pictures/read-picture.ts';
+import type { Deps } from '#src/deps.ts';
+import { deleteUnusedPictures, insertPicture } from './pictures.queries.ts';
+
+/** 4:3, as large as any page shows it. */
+const SHAPE = {
+  width: 800,
+  height: 600,
+  refusals: { unreadable: 'meals/picture-unreadable', tooLarge: 'meals/picture-too-large' },
+} as const;
+
+/** Between the sending of a picture and the saving of its meal somebody may think, or go home. */
+const UNUSED_MS = 24 * 3_600_000;
+
+type PictureDeps = Pick<Deps, 'db' | 'clock'>;
+
+/**
+ * Keeps a picture for a meal, which takes its address when it is saved.
+ * @throws DomainError `meals/picture-unreadable`, `meals/picture-too-large`
+ */
+export async function savePicture(
+  { db, clock }: PictureDeps,
+  dataUrl: string,
+): Promise<{ imageUrl: string }> {
+  const image = await readPicture(dataUrl, SHAPE);
+  const token = randomBytes(18).toString('base64url');
+  await insertPicture(db, { token, image, createdAt: clock.now() });
+  return { imageUrl: `/pictures/meals/${token}.webp` };
+}
+
+/** Lets go of pictures that were sent and never used, or replaced. Placed orders keep theirs. */
+export async function erasePictures({ db, clock }: PictureDeps): Promise<void> {
+  await deleteUnusedPictures(db, new Date(clock.now().getTime() - UNUSED_MS));
+}

@@ -1,0 +1,79 @@
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { readRecipients } from '#features/accounts/accounts.steps.ts';
+import { postMessages, type TriggerMailJob } from '#features/messages/post-message.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { originOf } from '#platform/http/site.ts';
+import type { Deps } from '#src/deps.ts';
+import { messageOf, noticesOf, wants, type Office } from './order-messages.ts';
+import { lockUnsentEvents, markNotified, type UnsentEvent } from './order-events.queries.ts';
+import { listCreditedMeals } from './credits.queries.ts';
+import { listOrderItems } from './orders.queries.ts';
+import { settledBefore } from './undo.domain.ts';
+
+export type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
+
+const BATCH = 50;
+
+/**
+ * Tells customers by e-mail what has become of their orders, and the office of new ones. It reads the orders' history after the fact, so that placing
+ * and moving an order take no step more; runs every minute. A move that can still be taken back is not told of yet. Each event is told once: its message and its mark are one
+ * transaction, and two runs take different events.
+ */
+export async function notifyCustomers(deps: NotifyDeps): Promise<void> {
+  const settings = await deps.settings.read();
+  const settledBy = settledBefore(deps.clock.now());
+  const common = { currency: settings.currency, link: new URL('/orders', deps.publicUrl).href };
+  const office = officeOf(settings, deps.publicUrl);
+  let notified: number;
+  do
+    notified = await deps.db
+      .transaction()
+      .execute((trx) => notifyBatch(trx, deps.triggerMailJob, { settledBy, common, office }));
+  while (notified === BATCH);
+}
+
+/** The addresses of the setting, each once. */
+function officeOf(settings: Settings, { protocol, host }: URL): Office {
+  const addresses = settings.order_notification_emails.split(',').map((address) => address.trim());
+  const byName = new Map(addresses.filter(Boolean).map((address) => [address.toLowerCase(), address]));
+  const origin = originOf('admin', { protocol: protocol.slice(0, -1), host });
+  return {
+    addresses: [...byName.values()],
+    language: settings.notice_language,
+    link: `${origin}/admin/orders?sort=newest`,
+  };
+}
+
+async function notifyBatch(
+  trx: Trx,
+  triggerMailJob: TriggerMailJob,
+  {
+    settledBy,
+    common,
+    office,
+  }: { settledBy: Date; common: { currency: string; link: string }; office: Office },
+): Promise<number> {
+  const events = await lockUnsentEvents(trx, { limit: BATCH, settledBy });
+  if (events.length === 0) return 0;
+  const recipients = await readRecipients(trx, unique(events.map((event) => event.accountId)));
+  const wanted = events.filter((event) => wants(recipients.get(event.accountId), event));
+  const placed = events.filter((event) => event.action === 'place');
+  const items = await listOrderItems(trx, unique(placed.map((event) => event.orderId)));
+  const byOrder = Map.groupBy(items, (item) => item.orderId);
+  const credits = wanted.flatMap(({ creditId }) => creditId ?? []);
+  const credited = Map.groupBy(await listCreditedMeals(trx, credits), (meal) => meal.creditId);
+  const mealsOf = ({ orderId, creditId }: UnsentEvent) => ({
+    ...common,
+    meals: (creditId === null ? byOrder.get(orderId) : credited.get(creditId)) ?? [],
+  });
+  const messages = [
+    ...wanted.map((event) => messageOf(event, recipients.get(event.accountId)!, mealsOf(event))),
+    ...placed.flatMap((event) => noticesOf(event, office, mealsOf(event))),
+  ];
+  await postMessages(trx, messages);
+  await markNotified(trx, unique(events.map((event) => event.id)));
+  if (messages.length > 0) await triggerMailJob(trx);
+  return events.length;
+}
+
+const unique = (ids: number[]): number[] => [...new Set(ids)];

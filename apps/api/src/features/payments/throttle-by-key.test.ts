@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createThrottleByKey } from './throttle-by-key.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('looks at once, then once in a pause, and answers everybody with what is true after they asked', async () => {
+  let truth = 'before';
+  let looks = 0;
+  const seldom = createThrottleByKey(3000);
+  const ask = (key = 'a') => seldom(key, async () => ((looks += 1), truth));
+  expect([await ask(), looks]).toEqual(['before', 1]);
+  const early = [ask(), ask()];
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(looks).toBe(1);
+  truth = 'after';
+  const late = ask();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await Promise.all([...early, late])).toEqual(['after', 'after', 'after']);
+  expect(looks).toBe(2);
+  expect([await ask('b'), looks]).toEqual(['after', 3]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([await ask(), looks]).toEqual(['after', 4]);
+});
+
+it('tells everybody who waited when the look failed, and looks again for the next', async () => {
+  const seldom = createThrottleByKey(3000);
+  const fail = () => Promise.reject(new Error('no line'));
+  await expect(seldom('a', fail)).rejects.toThrow('no line');
+  const waiting = Promise.allSettled([seldom('a', fail), seldom('a', fail)]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await seldom('a', async () => 'there')).toBe('there');
+});
+
+it('lets everybody look where there is no pause', async () => {
+  let looks = 0;
+  const always = createThrottleByKey(0);
+  for (let nth = 0; nth < 5; nth += 1) await always('a', async () => void (looks += 1));
+  expect(looks).toBe(5);
+});

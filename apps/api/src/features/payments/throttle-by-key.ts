@@ -1,0 +1,31 @@
+/** Looks something up under a key; many who ask at once are told by one look. */
+export type ThrottleByKey = <Result>(key: string, look: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * However many pages ask, one key is looked up once in so many milliseconds. Who asks in between waits for the next look,
+ * so nobody is told how it was before they asked.
+ */
+export function createThrottleByKey(pauseMs: number): ThrottleByKey {
+  const next = new Map<string, Promise<unknown>>();
+  const last = new Map<string, number>();
+  const prune = () => {
+    for (const [key, at] of last) if (performance.now() - at > pauseMs) last.delete(key);
+  };
+  return <Result>(key: string, look: () => Promise<Result>): Promise<Result> => {
+    const planned = next.get(key) as Promise<Result> | undefined;
+    if (planned) return planned;
+    prune();
+    const wait = (last.get(key) ?? -Infinity) + pauseMs - performance.now();
+    if (wait <= 0) {
+      last.set(key, performance.now());
+      return look();
+    }
+    const promise = new Promise((resolve) => setTimeout(resolve, wait)).then(() => {
+      next.delete(key);
+      last.set(key, performance.now());
+      return look();
+    });
+    next.set(key, promise);
+    return promise;
+  };
+}

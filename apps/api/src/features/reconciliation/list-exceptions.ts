@@ -1,0 +1,34 @@
+import { ONLINE_METHODS } from '@trpeza/contract/payments/payments.constants';
+import type {
+  ExceptionsFilter,
+  ExceptionsPage,
+  ExceptionsSummary,
+} from '@trpeza/contract/reconciliation/exceptions.schemas';
+import type { Db } from '#platform/database/database.ts';
+import { byId, pageOf } from '#platform/page-of.ts';
+import { presentException } from './exceptions.present.ts';
+import { countOpenExceptions, listExceptions } from './exceptions.queries.ts';
+import { listRuns } from './reconciliation.queries.ts';
+
+/** A page of the payments to look at, or of those that somebody has looked at. */
+export async function listPaymentExceptions(
+  db: Db,
+  { state, cursor, limit }: ExceptionsFilter,
+): Promise<ExceptionsPage> {
+  const rows = await listExceptions(db, { isOpen: state === 'open', before: cursor, limit });
+  const { page, nextCursor } = pageOf(rows, limit, byId);
+  return { items: page.map(presentException), nextCursor };
+}
+
+export async function summariseExceptions(db: Db): Promise<ExceptionsSummary> {
+  const [open, runs] = await Promise.all([countOpenExceptions(db), listRuns(db)]);
+  const providers = ONLINE_METHODS.map((method) => {
+    const run = runs.find((each) => each.method === method);
+    return {
+      method,
+      reachedAt: run?.reachedAt?.toISOString() ?? null,
+      failingSince: run?.failingSince?.toISOString() ?? null,
+    };
+  });
+  return { open, providers };
+}

@@ -1,0 +1,56 @@
+import type { Cents } from '@trpeza/contract/shared/money';
+import { readRecipients } from '#features/accounts/accounts.steps.ts';
+import { postMessage } from '#features/messages/post-message.ts';
+import type { Trx } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
+import type { OwnPayment } from './reconciliation.queries.ts';
+
+type NotifyDeps = Pick<Deps, 'publicUrl' | 'triggerMailJob'>;
+
+interface Notification {
+  own: OwnPayment;
+  amount: Cents;
+  currency: string;
+}
+
+/** Step: money has come of which no order could be made; it goes back. */
+export async function notifyReturned(
+  trx: Trx,
+  deps: NotifyDeps,
+  { own, amount, currency }: Notification,
+): Promise<void> {
+  const to = await recipientOf(trx, own);
+  if (!to) return;
+  const link = new URL('/orders', deps.publicUrl).href;
+  await postMessage(trx, {
+    cause: `payment-returned:${own.id}`,
+    template: 'payment-returned',
+    to,
+    variables: { name: to.name, date: own.deliveryDate, amount, currency, link },
+  });
+  await deps.triggerMailJob(trx);
+}
+
+/** Step: a bank has not paid. */
+export async function notifyDishonoured(
+  trx: Trx,
+  deps: NotifyDeps,
+  { own, amount, currency }: Notification,
+): Promise<void> {
+  const to = await recipientOf(trx, own);
+  if (!to || own.orderId === null) return;
+  const link = new URL('/orders', deps.publicUrl).href;
+  const order = { number: own.orderId, date: own.deliveryDate };
+  await postMessage(trx, {
+    cause: `debit-dishonoured:${own.id}`,
+    template: 'debit-dishonoured',
+    to,
+    variables: { name: to.name, ...order, amount, currency, link },
+  });
+  await deps.triggerMailJob(trx);
+}
+
+async function recipientOf(trx: Trx, { accountId }: OwnPayment) {
+  const to = (await readRecipients(trx, [accountId])).get(accountId);
+  return to?.emailNotifications ? to : undefined;
+}

@@ -1,0 +1,99 @@
+import type { PaymentException, ResolveException } from '@trpeza/contract/reconciliation/exceptions.schemas';
+import type { Resolution } from '@trpeza/contract/reconciliation/exceptions.constants';
+import { toCents } from '@trpeza/contract/shared/money';
+import { recordChange } from '#features/audit/record-change.ts';
+import { postEntry } from '#features/ledger/post-entry.ts';
+import { lockOrder } from '#features/orders/orders.steps.ts';
+import { returnPayment, retryRefund } from '#features/payments/return-payment.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { presentException, resolutionsOf } from './exceptions.present.ts';
+import {
+  findException,
+  lockException,
+  resolveExceptionRow,
+  type ExceptionRow,
+} from './exceptions.queries.ts';
+import type { RepairDeps } from './repair-payment.ts';
+import { notifyReturned } from './notify-customer.ts';
+import { findOwnPayment } from './reconciliation.queries.ts';
+
+/**
+ * Somebody of the office says what was done about a payment, and the books follow. The order is held still meanwhile, so
+ * that what its customer owes is what is collected or written off.
+ * @throws DomainError `common/not-found`, `reconciliation/already-resolved` for the second of two,
+ *   `reconciliation/not-possible` for what cannot be done about it, or not any more
+ */
+export async function resolveException(
+  deps: RepairDeps,
+  actor: Actor,
+  { id, resolution, note }: ResolveException & { id: number },
+): Promise<PaymentException> {
+  const { db, clock } = deps;
+  const seen = await findException(db, id);
+  if (!seen) throw new DomainError('common/not-found');
+  return db.transaction().execute(async (trx) => {
+    // Everybody who moves an order holds it before anything else.
+    if (seen.orderId !== null) await lockOrder(trx, seen.orderId);
+    await lockException(trx, id);
+    const exception = (await findException(trx, id))!;
+    if (exception.resolvedAt !== null) throw new DomainError('reconciliation/already-resolved');
+    if (!resolutionsOf(exception).includes(resolution)) throw new DomainError('reconciliation/not-possible');
+    const postedCents = await CARRY_OUT[resolution](trx, deps, exception);
+    const end = { resolvedAt: clock.now(), resolvedBy: actor.id, resolution, note, postedCents };
+    await resolveExceptionRow(trx, id, end);
+    const after = { kind: exception.kind, resolution, amountCents: postedCents };
+    const change = { actorId: actor.id, action: 'finding/resolved', subjectId: id, after } as const;
+    await recordChange(trx, { ...change, reason: note });
+    return presentException((await findException(trx, id))!);
+  });
+}
+
+/** @returns what it has moved in the ledger, in cents */
+type CarryOut = (trx: Trx, deps: RepairDeps, exception: ExceptionRow) => Promise<number>;
+
+const nothing: CarryOut = async () => 0;
+
+const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
+  collected: (trx, _deps, exception) => settleDebt(trx, exception, { kind: 'collected', debit: 'cash' }),
+  written_off: (trx, _deps, exception) =>
+    settleDebt(trx, exception, { kind: 'written_off', debit: 'losses' }),
+  pay_back: payBack,
+  retry: async (trx, deps, { refundId }) => {
+    if (!(await retryRefund(trx, deps, refundId!))) throw new DomainError('reconciliation/not-possible');
+    return 0;
+  },
+  paid_otherwise: async (trx, _deps, { id, checkoutId, expectedCents }) => {
+    const transfer = { debit: 'customer', credit: 'cash', amount: toCents(expectedCents!) } as const;
+    await postEntry(trx, { kind: 'paid_otherwise', checkoutId: checkoutId!, of: `finding-${id}` }, [
+      transfer,
+    ]);
+    return expectedCents!;
+  },
+  settled_elsewhere: nothing,
+  noted: nothing,
+};
+
+/** What a customer owes for an order whose debit was dishonoured is there, or is given up. */
+async function settleDebt(
+  trx: Trx,
+  { id, checkoutId, owedCents }: ExceptionRow,
+  { kind, debit }: { kind: 'collected' | 'written_off'; debit: 'cash' | 'losses' },
+): Promise<number> {
+  if (owedCents <= 0) throw new DomainError('reconciliation/not-possible');
+  const transfer = { debit, credit: 'customer', amount: toCents(owedCents) } as const;
+  await postEntry(trx, { kind, checkoutId: checkoutId!, of: `finding-${id}` }, [transfer]);
+  return owedCents;
+}
+
+async function payBack(trx: Trx, deps: RepairDeps, exception: ExceptionRow): Promise<number> {
+  const { method, paymentId, currency, providerReference } = exception;
+  const [amount, reference] = [toCents(exception.foundCents!), providerReference!];
+  const arrived = { id: paymentId!, amount, currency: currency!, reference };
+  if (!(await returnPayment(trx, deps, arrived))) throw new DomainError('reconciliation/not-possible');
+  const known = { method, provider: deps.payments[method].name, reference, key: paymentId };
+  const own = await findOwnPayment(trx, known);
+  if (own) await notifyReturned(trx, deps, { own, amount, currency: currency! });
+  return 0;
+}

@@ -1,0 +1,90 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+
+/** Cells in their order; with a span the first one takes the place of so many. */
+export type DocumentRow = readonly string[] | { cells: readonly string[]; bold?: boolean; span?: number };
+
+export interface DocumentTable {
+  /** In points, or `*` for what is left. */
+  widths: (number | '*' | 'auto')[];
+  columns: { text: string; end?: boolean }[];
+  rows: readonly DocumentRow[];
+  /** In place of rows when there are none. */
+  empty?: string;
+  /** Written in bold below the rows. */
+  total?: DocumentRow;
+}
+
+/** Laying out one table takes longer with each row of it; several of a bearable length look like one. */
+const ROWS_AT_ONCE = 400;
+
+/** A table that runs over pages, its head on each of them. Figures end at one edge. */
+export function table({ widths, columns, rows, empty, total }: DocumentTable): Content {
+  const align = (index: number) => (columns[index]?.end ? ('right' as const) : ('left' as const));
+  const line = (row: DocumentRow): TableCell[] => {
+    const { cells, bold = false, span = 1 } = 'cells' in row ? row : { cells: row };
+    return cells.map((text, index) => ({
+      text,
+      alignment: align(index),
+      ...(bold ? { bold } : {}),
+      ...(index === 0 && span > 1 ? { colSpan: span } : {}),
+    }));
+  };
+  const head = columns.map(({ text }, index) => ({
+    text,
+    bold: true,
+    alignment: align(index),
+    fillColor: '#f4e6c8',
+  }));
+  const body = [
+    ...rows.map((row) => line(row)),
+    ...(rows.length === 0 && empty !== undefined
+      ? [[{ text: empty, colSpan: columns.length }, ...columns.slice(1).map(() => '')]]
+      : []),
+    ...(total ? [line(total)] : []),
+  ];
+  const parts = Array.from({ length: Math.ceil(body.length / ROWS_AT_ONCE) }, (_, part) =>
+    body.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+  );
+  return parts.map((part, index) => ({
+    layout: 'lightHorizontalLines',
+    table: {
+      widths,
+      // Only the first part has the head in sight; the others keep it for the pages that they begin.
+      headerRows: index === 0 ? 1 : 0,
+      dontBreakRows: true,
+      body: index === 0 ? [head, ...part] : part,
+    },
+  }));
+}
+
+/** Rows of figures with what they are, side by side. */
+export function cards(rows: readonly (readonly { label: string; value: string }[])[]): Content {
+  return rows.map((row) => ({
+    columns: row.map(({ label, value }) => ({
+      stack: [
+        { text: label, fontSize: 9 },
+        { text: value, fontSize: 15, bold: true },
+      ],
+    })),
+    columnGap: 10,
+    margin: [0, 0, 0, 10],
+  }));
+}
+
+/** Sums one below the other at the right edge; a part belongs to the line above it. */
+export function sums(
+  lines: readonly { label: string; value: string; bold?: boolean; isPart?: boolean }[],
+): Content {
+  return {
+    layout: 'noBorders',
+    margin: [0, 8, 0, 8],
+    table: {
+      widths: ['*', 100],
+      dontBreakRows: true,
+      body: lines.map(({ label, value, bold = false, isPart = false }) => [
+        { text: label, bold, fontSize: bold ? 13 : 11, margin: [isPart ? 16 : 0, 0, 0, 0] },
+        { text: value, bold, fontSize: bold ? 13 : 11, alignment: 'right' },
+      ]),
+    },
+  };
+}

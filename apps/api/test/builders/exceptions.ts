@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from '../test-app.ts';
+
+/** A dispute about a payment that nobody here knows; @returns its id */
+export async function buildException({ db, clock }: TestApp): Promise<number> {
+  const reference = `dp_${randomUUID()}`;
+  const { id } = await db
+    .insertInto('paymentFindings')
+    .values({
+      kind: 'dispute',
+      subject: `stripe:${reference}:dispute`,
+      method: 'stripe',
+      providerReference: reference,
+      providerStatus: 'open',
+      foundCents: 3120,
+      currency: 'USD',
+      openedAt: clock.now(),
+      lastSeenAt: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

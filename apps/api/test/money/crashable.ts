@@ -1,0 +1,130 @@
+import type { Pool } from 'pg';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
+import { overPool, type Db } from '#platform/database/database.ts';
+
+/** Thrown by everything that is asked of a process that has ended. */
+export class Death extends Error {}
+
+/** Where a process ends: at the first operation of a name, before it takes effect or after, with its answer unheard. */
+export interface End {
+  operation: string;
+  moment: 'before' | 'after';
+}
+
+/**
+ * A process that does one thing and may die of it. The code under test knows nothing of that: it is handed a database and
+ * providers as always. Operations are what takes effect outside the process: a commit or a write without a transaction, and
+ * each call of a provider. Whatever else it asks is the same as the operation before it.
+ */
+export interface Crashable {
+  db: Db;
+  payments: PaymentProviders;
+  /** What it did, in order; whoever lets one live long knows where others can die. */
+  operations: readonly string[];
+  isDead(): boolean;
+}
+
+export type ProviderCall = 'create' | 'find' | 'cancel' | 'refund' | 'list';
+
+export interface Born {
+  pool: Pool;
+  /** Providers may keep books in the database, so they die with it. */
+  providers(db: Db): PaymentProviders;
+  end?: End | undefined;
+  onDeath?: () => void;
+  /** Hears of each call of a provider just before it is made. */
+  onCall?: (call: ProviderCall, method: OnlineMethod, words: { key?: string; reference?: string }) => void;
+}
+
+export function bear({ pool, providers, end, onDeath, onCall }: Born): Crashable {
+  const pulse = createPulse(end, onDeath);
+  const db = overPool({ ...crashablePool(pool, pulse), options: pool.options });
+  const real = providers(db);
+  const over = <M extends OnlineMethod>(method: M): PaymentProviders[M] => {
+    const provider = real[method];
+    const through = <T>(
+      call: ProviderCall,
+      words: { key?: string; reference?: string },
+      work: () => Promise<T>,
+    ) =>
+      pulse.act(`${method}.${call}`, () => {
+        onCall?.(call, method, words);
+        return work();
+      });
+    return {
+      ...provider,
+      create: (payment) => through('create', payment, () => provider.create(payment)),
+      find: (reference) => through('find', { reference }, () => provider.find(reference)),
+      cancel: (reference) => through('cancel', { reference }, () => provider.cancel(reference)),
+      refund: (refund) => through('refund', refund, () => provider.refund(refund)),
+      listChanges: (since) => through('list', {}, () => provider.listChanges(since)),
+    };
+  };
+  const payments = { stripe: over('stripe'), ezidebit: over('ezidebit') };
+  return { db, payments, operations: pulse.operations, isDead: pulse.isDead };
+}
+
+interface Pulse {
+  operations: string[];
+  isDead(): boolean;
+  /** Runs work under a name at which the process may die; without one it only has to be alive. */
+  act<T>(name: string | undefined, work: () => Promise<T>): Promise<T>;
+}
+
+function createPulse(end: End | undefined, onDeath: (() => void) | undefined): Pulse {
+  const operations: string[] = [];
+  let isDead = false;
+  const die = (): never => {
+    if (!isDead) onDeath?.();
+    isDead = true;
+    throw new Death('the process has ended');
+  };
+  return {
+    operations,
+    isDead: () => isDead,
+    async act(name, work) {
+      if (isDead) die();
+      if (name === undefined) return work();
+      operations.push(name);
+      if (end?.operation !== name) return work();
+      if (end.moment === 'before') die();
+      // What came of it nobody hears, be it good or bad.
+      await work().catch(() => undefined);
+      return die();
+    },
+  };
+}
+
+/** Connections whose statements stop with the process; one that dies in a transaction leaves the line, and the server rolls back. */
+const crashablePool = (pool: Pool, pulse: Pulse) => ({
+  end: async () => {},
+  async connect() {
+    const client = await pulse.act(undefined, () => pool.connect());
+    const nameOf = createNames();
+    return {
+      query: ((text: string, values: unknown[]) =>
+        pulse.act(nameOf(text), () => client.query(text, values))) as never,
+      release: () => client.release(pulse.isDead()),
+    };
+  },
+});
+
+const WRITES = /(?<!do |for )\b(insert into|update|delete from) "?([a-z_]+)"?/g;
+
+/** Names the statements of one connection: a commit by the tables that it changes, a write on its own by itself. */
+function createNames(): (statement: string) => string | undefined {
+  let written: Set<string> | undefined;
+  return (statement) => {
+    if (/^(begin|start transaction)/.test(statement)) written = new Set();
+    const writes = [...statement.matchAll(WRITES)].map(([, verb, table]) => ({ verb, table }));
+    if (written) for (const { table } of writes) written.add(table!);
+    if (statement === 'commit' || statement === 'rollback') {
+      const tables = [...(written ?? [])].toSorted().join(' ');
+      written = undefined;
+      return statement === 'commit' && tables ? `commit of ${tables}` : undefined;
+    }
+    if (written || writes.length === 0) return undefined;
+    return writes.map(({ verb, table }) => `${verb} ${table}`).join(', ');
+  };
+}

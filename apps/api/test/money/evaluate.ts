@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { findViolations } from '../check-invariants.ts';
+import type { Scenario } from './run-scenarios.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { SHARE } from './scenarios.ts';
+
+/** Everything that is wrong in a world, one sentence each; with `isOver` nothing may be on its way any more. */
+export async function evaluate(
+  world: MoneyWorld,
+  scenarios: readonly Scenario[],
+  { isOver }: { isOver: boolean },
+): Promise<string[]> {
+  const [ours, exceptions, violations] = [
+    await readOurs(world),
+    await readExceptions(world),
+    await findViolations(world.url),
+  ];
+  const wrong = violations.map((violation) => JSON.stringify(violation));
+  for (const exception of exceptions) wrong.push(`a person has to look at ${JSON.stringify(exception)}`);
+  const truths = readTruths(world);
+  const known = new Set(ours.map(({ paymentId }) => paymentId));
+  for (const { key, received } of truths)
+    if (received > 0 && !known.has(key ?? '')) wrong.push(`money from nowhere: ${key}`);
+  const truthOf = new Map<string | null, Truth>();
+  for (const truth of truths) {
+    const before = truthOf.get(truth.key);
+    truthOf.set(
+      truth.key,
+      before
+        ? { ...truth, received: before.received + truth.received, refunded: before.refunded + truth.refunded }
+        : truth,
+    );
+  }
+  const byAccount = Map.groupBy(ours, ({ accountId }) => accountId);
+  for (const scenario of scenarios) {
+    const payments = (byAccount.get(scenario.customer.id) ?? []).map((payment) => ({
+      ...payment,
+      truth: truthOf.get(payment.paymentId),
+    }));
+    const name = nameOf(scenario);
+    for (const fault of [...scenario.surprises, ...faultsOf(scenario, payments, isOver)])
+      wrong.push(`${name}: ${fault}`);
+  }
+  return wrong;
+}
+
+const nameOf = ({ plan: { way, finder, end, fault, goesOn }, customer }: Scenario): string =>
+  [
+    `customer ${customer.id} ${way} (${finder})`,
+    end && `dies ${end.moment} "${end.stage}: ${end.operation}"`,
+    fault && `${fault.call} ${fault.fault}`,
+    goesOn ? 'goes on' : 'leaves then',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+type OurPayment = Awaited<ReturnType<typeof readOurs>>[number];
+type Truth = ReturnType<typeof readTruths>[number];
+
+function* faultsOf(
+  { customer }: Scenario,
+  payments: (OurPayment & { truth: Truth | undefined })[],
+  isOver: boolean,
+): Generator<string> {
+  const orders = new Set(payments.flatMap(({ orderId }) => orderId ?? []));
+  if (orders.size > 1) yield `has ${orders.size} orders`;
+  let kept = 0;
+  for (const { truth, isOrders, orderStatus, customerCents, requestedCents, succeededCents } of payments) {
+    const [received, refunded] = [truth?.received ?? 0, truth?.refunded ?? 0];
+    const belongs = isOrders && orderStatus !== 'cancelled' ? customerCents! : 0;
+    kept += received - refunded;
+    if (refunded > received) yield `got back ${refunded} of ${received}`;
+    if (isOrders && received === 0) yield 'has an order that nobody paid';
+    if (isOver && received - refunded !== belongs)
+      yield `${received} taken, ${refunded} given back, ${belongs} belongs to an order`;
+    if (!isOver && received - refunded - Math.max(0, requestedCents + succeededCents - refunded) !== belongs)
+      yield `${received} taken, ${refunded} given back, ${requestedCents} asked for, ${belongs} belongs to an order`;
+    if (succeededCents !== refunded && isOver)
+      yield `we say ${succeededCents} was given back, the provider ${refunded}`;
+  }
+  const hasOrder = payments.some(({ isOrders }) => isOrders);
+  if (payments.some(({ truth }) => truth && truth.received > 0) && !hasOrder)
+    yield 'has paid and has no order';
+  if (
+    customer.hasCancelled &&
+    payments.some(({ orderStatus }) => orderStatus !== 'cancelled' && orderStatus !== null)
+  )
+    yield 'has cancelled in vain';
+  if (isOver && kept > SHARE + 300) yield `was charged twice: ${kept}`;
+}
+
+/** Every payment in our books, with the order that stands on it and what was or will be given back. */
+const readOurs = ({ db }: MoneyWorld) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
+    .leftJoin('orders', 'orders.checkoutId', 'checkouts.id')
+    .select((eb) => [
+      'payments.id as paymentId',
+      'checkouts.accountId',
+      'orders.id as orderId',
+      'orders.status as orderStatus',
+      'orders.customerCents',
+      eb
+        .and([
+          eb('orders.id', 'is not', null),
+          eb('payments.state', 'in', ['paid', 'accepted', 'dishonoured']),
+        ])
+        .as('isOrders'),
+      refundsIn('requested').as('requestedCents'),
+      refundsIn('succeeded').as('succeededCents'),
+    ])
+    .execute();
+
+const refundsIn = (state: string) =>
+  sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refunds where payment_id = payments.id and state = ${state})`;
+
+const readExceptions = ({ db }: MoneyWorld) =>
+  db
+    .selectFrom('paymentFindings')
+    .select(['kind', 'subject', 'details'])
+    .where('resolvedAt', 'is', null)
+    .execute();
+
+/** What the providers' own books say, alike for both; a debit that is with the bank counts as taken. */
+const readTruths = ({ simulators: { stripe, ezidebit } }: MoneyWorld) => [
+  ...stripe.records().map(({ key, metadata, received, refunded }) => ({
+    key: metadata['payment'] ?? key,
+    received,
+    refunded,
+  })),
+  ...ezidebit.records().map(({ reference: key, amount, status, refunded }) => ({
+    key,
+    received: ['waiting', 'pending', 'successful'].includes(status) ? amount : 0,
+    refunded,
+  })),
+];

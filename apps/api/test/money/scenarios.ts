@@ -1,0 +1,134 @@
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
+import { startCheckout } from '#features/checkout/start-checkout.ts';
+import { startDebit } from '#features/checkout/start-debit.ts';
+import { moveOrder } from '#features/orders/move-order.ts';
+import { placeOwnOrder } from '#features/orders/place-order.ts';
+import { debitStatus } from '#features/payments/debit-status.ts';
+import { DELIVERY, DELIVERY_DATE, SLOT } from '../builders/orders.ts';
+import type { Customer } from './customers.ts';
+import type { MoneyDeps, MoneyWorld } from './money-world.ts';
+
+/** What the product does for a customer, each in a process that can die: what they ask for, and what goes on by itself. */
+export type Stage =
+  | 'reserve'
+  | 'debit'
+  | 'look'
+  | 'place'
+  | 'cancel'
+  | 'hear'
+  | 'handle'
+  | 'sweep'
+  | 'repair'
+  | 'refund';
+
+/** Does one thing for a customer, as often as they have patience. @throws Gone when they have none left */
+export type Go = <T>(stage: Stage, work: (deps: MoneyDeps) => Promise<T>) => Promise<T>;
+
+/** The customer has closed the page; what is left, others find. */
+export class Gone extends Error {}
+
+/** Ten meals: total 103.99, customer 31.20, subsidy 72.79. */
+export const SHARE = toCents(3120);
+const TOTAL = '103.99';
+/** One more meal. */
+const MORE = { quantity: 11, total: '113.99', share: toCents(3420) };
+
+const GOOD = '4242424242424242';
+const DECLINED = '4000000000000002';
+
+interface Page {
+  world: MoneyWorld;
+  customer: Customer;
+  go: Go;
+}
+
+const reserve = ({ go, customer }: Page, amount = TOTAL) =>
+  go('reserve', (deps) => startCheckout(deps, customer.id, { amount, delivery: DELIVERY }));
+
+type Intent = Awaited<ReturnType<typeof reserve>>;
+
+/** In the provider's own form, which is nothing of ours. */
+async function pay({ world }: Page, { clientSecret }: Intent, card = GOOD): Promise<void> {
+  await world.simulators.stripe.pay(clientSecret.split('_secret_')[0]!, card);
+}
+
+const place = (
+  { go, customer }: Page,
+  paymentMethod: OnlineMethod = 'stripe',
+  { quantity, total } = { quantity: 10, total: TOTAL },
+) =>
+  go('place', (deps) =>
+    placeOwnOrder(deps, customer.id, {
+      totalAmount: total,
+      deliveryDate: DELIVERY_DATE,
+      deliveryTime: SLOT,
+      paymentMethod,
+      items: [{ mealId: customer.mealId, quantity, price: formatMoney(toCents(1000)) }],
+    }),
+  );
+
+async function cancel({ go, customer }: Page, id: number): Promise<void> {
+  const actor = { id: customer.id, username: '', role: 'customer', isVerified: true, epoch: 0 } as const;
+  await go('cancel', (deps) => moveOrder(deps, actor, id, { status: 'cancelled', key: customer.key }));
+  customer.hasCancelled = true;
+}
+
+/** Chooses the debit, agrees to it at the provider and waits until our page has heard of it. */
+async function agree(page: Page, { orderId }: Intent): Promise<void> {
+  const { go, customer, world } = page;
+  await go('debit', (deps) =>
+    startDebit(deps, customer.id, { orderId, amount: formatMoney(SHARE), description: 'Ten meals' }),
+  );
+  await world.agreeToDebit(orderId);
+}
+
+const look = ({ go, customer }: Page, { orderId }: Intent) =>
+  go('look', (deps) => debitStatus({ ...deps, throttleByKey: (_, ask) => ask() }, customer.id, orderId));
+
+/** How customers go about it. Whoever closes the page is found by somebody else. */
+export const WAYS = {
+  async places(page: Page) {
+    await pay(page, await reserve(page));
+    await place(page);
+  },
+  async 'is declined at first'(page: Page) {
+    const intent = await reserve(page);
+    await pay(page, intent, DECLINED).catch(() => undefined);
+    await pay(page, intent);
+    await place(page);
+  },
+  async cancels(page: Page) {
+    await pay(page, await reserve(page));
+    await cancel(page, (await place(page)).id);
+  },
+  async 'orders more'(page: Page) {
+    await reserve(page);
+    await page.customer.setQuantity(MORE.quantity);
+    await pay(page, await reserve(page, MORE.total));
+    await place(page, 'stripe', MORE);
+  },
+  async 'closes the page when paid'(page: Page) {
+    await pay(page, await reserve(page));
+    throw new Gone();
+  },
+  async 'never pays'(page: Page) {
+    await reserve(page);
+    throw new Gone();
+  },
+  async 'places by debit'(page: Page) {
+    const intent = await reserve(page);
+    await agree(page, intent);
+    await look(page, intent);
+    await place(page, 'ezidebit');
+  },
+  async 'closes the page when agreed to a debit'(page: Page) {
+    await agree(page, await reserve(page));
+    throw new Gone();
+  },
+  async 'cancels a debit'(page: Page) {
+    await agree(page, await reserve(page));
+    await cancel(page, (await place(page, 'ezidebit')).id);
+  },
+} satisfies Record<string, (page: Page) => Promise<void>>;
+export type Way = keyof typeof WAYS;

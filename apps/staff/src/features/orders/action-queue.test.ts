@@ -1,0 +1,146 @@
+import { UNDO_SECONDS } from '@trpeza/contract/orders/orders.states';
+import { expect, test } from 'vitest';
+import {
+  addAction,
+  dismissRefused,
+  lastUndoable,
+  EMPTY_QUEUE,
+  type OrderState,
+  settleAction,
+  showQueued,
+  type QueuedAction,
+  type ActionQueue,
+  tryNext,
+  undoAction,
+} from './action-queue.ts';
+
+const NOON = 1_700_000_000_000;
+const queued = (
+  key: string,
+  orders: QueuedAction['orders'],
+  part: Partial<QueuedAction> = {},
+): QueuedAction => ({
+  key,
+  orders,
+  personId: 7,
+  person: 'driver',
+  kind: 'move',
+  outcome: null,
+  note: null,
+  tried: false,
+  at: NOON,
+  ...part,
+});
+const ready = (id: number) =>
+  ({ id, number: `${id}`, from: 'ready_for_delivery', to: 'delivering' }) as const;
+const out = (id: number) => ({ id, number: `${id}`, from: 'delivering', to: 'completed' }) as const;
+const order = (id: number, status: OrderState['status']): OrderState => ({
+  id,
+  status,
+  outcome: null,
+  outcomeNote: null,
+});
+const sent = (queue: ActionQueue, key: string, at: number) =>
+  settleAction(queue, { key, at, refused: [], language: 'en' });
+const shown = (queue: ActionQueue, orders: OrderState[], readAt = NOON) =>
+  showQueued(queue, 7, orders, readAt).map(({ id, status, outcome }) => [id, status, outcome]);
+
+test('a card shows what was tapped, with what happened at the door, and other people see none of it', () => {
+  const door = queued('b', [{ ...out(1), to: 'cancelled' }], {
+    outcome: 'no_answer',
+    note: 'dark',
+    at: NOON + 5000,
+  });
+  const queue = addAction(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), door);
+  const orders = [order(1, 'ready_for_delivery'), order(2, 'pending')];
+  expect(showQueued(queue, 7, orders, NOON)).toEqual([
+    { id: 1, status: 'cancelled', outcome: 'no_answer', outcomeNote: 'dark' },
+    order(2, 'pending'),
+  ]);
+  expect(showQueued(queue, 8, orders, NOON)).toBe(orders);
+  // A card whose order looks as before is not drawn again.
+  const [again, untouched] = showQueued(queue, 7, orders, NOON);
+  expect(again).toBe(showQueued(addAction(queue, queued('c', [ready(2)])), 7, orders, NOON)[0]);
+  expect(untouched).toBe(orders[1]);
+});
+
+test('what was sent stays on the card until the list is newer, even one that was kept from before', () => {
+  const queue = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 'a', NOON + 1000);
+  expect(shown(queue, [order(1, 'ready_for_delivery')], NOON)).toEqual([[1, 'delivering', null]]);
+  expect(shown(queue, [order(1, 'ready_for_delivery')], NOON + 2000)).toEqual([
+    [1, 'ready_for_delivery', null],
+  ]);
+});
+
+test('what a tap found in another state than it saw is left out of it', () => {
+  const first = addAction(EMPTY_QUEUE, queued('a', [ready(1)]));
+  expect(addAction(first, queued('b', [ready(1)], { at: NOON + 2000 }))).toBe(first);
+  expect(addAction(first, queued('b', [out(1)], { at: NOON + 2000 })).waiting).toHaveLength(2);
+  const both = addAction(first, queued('b', [ready(1), ready(2)], { at: NOON + 2000 }));
+  expect(both.waiting.at(-1)?.orders).toEqual([ready(2)]);
+});
+
+test('the last move of an order can be taken back for half a minute, and no other', () => {
+  let queue = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2)])), 'a', NOON + 100);
+  queue = addAction(queue, queued('b', [out(1)], { at: NOON + 3000 }));
+  expect(lastUndoable(queue, 7, NOON + 4000)?.key).toBe('b');
+  expect(lastUndoable(queue, 7, NOON + 4000, 1)?.key).toBe('b');
+  expect(lastUndoable(queue, 7, NOON + 4000, 2)).toMatchObject({ key: 'a', orders: [ready(2)] });
+  expect(lastUndoable(queue, 7, NOON + UNDO_SECONDS * 1000, 2)).toBeUndefined();
+  expect(lastUndoable(queue, 8, NOON + 4000)).toBeUndefined();
+});
+
+test('undo shows the order as it was, and offers no undo of itself', () => {
+  const done = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 'a', NOON + 100);
+  const back = undoAction(done, lastUndoable(done, 7, NOON + 9000)!, { key: 'u', at: NOON + 9000 });
+  expect(back.waiting).toMatchObject([
+    { kind: 'undo', orders: [{ id: 1, from: 'delivering', to: 'ready_for_delivery' }] },
+  ]);
+  expect(shown(back, [order(1, 'delivering')])).toEqual([[1, 'ready_for_delivery', null]]);
+  expect(lastUndoable(back, 7, NOON + 9000)).toBeUndefined();
+  expect(undoAction(back, lastUndoable(done, 7, NOON + 9000)!, { key: 'v', at: NOON + 9100 })).toBe(back);
+});
+
+test('a tap that is on its way is not simply forgotten, and one that is not known any more is not settled', () => {
+  const tried = tryNext(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 7);
+  const back = undoAction(tried, lastUndoable(tried, 7, NOON + 1000)!, { key: 'u', at: NOON + 1000 });
+  expect(back.waiting.map(({ key, kind }) => [key, kind])).toEqual([
+    ['a', 'move'],
+    ['u', 'undo'],
+  ]);
+  expect(sent(back, 'x', NOON)).toBe(back);
+});
+
+test('what a colleague has done already is done, and theirs to take back; what is otherwise is refused', () => {
+  const added = addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2), ready(3)]));
+  const refused = [
+    { id: 1, message: 'Someone was faster', status: 'delivering' as const },
+    { id: 2, message: 'Someone was faster', status: 'cancelled' as const },
+  ];
+  const rest = settleAction(added, { key: 'a', at: NOON, refused, language: 'en' });
+  expect(rest.refused.map(({ orderId }) => orderId)).toEqual([2]);
+  expect(lastUndoable(rest, 7, NOON + 1000)?.orders).toEqual([ready(3)]);
+  expect(lastUndoable(rest, 7, NOON + 1000, 1)).toBeUndefined();
+  const before = [1, 2, 3].map((id) => order(id, 'ready_for_delivery'));
+  expect(shown(rest, before).map(([, status]) => status)).toEqual([
+    'delivering',
+    'ready_for_delivery',
+    'delivering',
+  ]);
+  // The office has cancelled what nobody opened for: what the driver says of the door is not told by that.
+  const door = addAction(
+    EMPTY_QUEUE,
+    queued('b', [{ ...out(1), to: 'cancelled' }], { outcome: 'no_answer' }),
+  );
+  const late = { key: 'b', at: NOON, refused: [{ ...refused[1]!, id: 1 }], language: 'en' };
+  expect(settleAction(door, late).refused).toHaveLength(1);
+});
+
+test('a refusal is gone when it has been read', () => {
+  const added = addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2)]));
+  const refused = [1, 2].map((id) => ({ id, message: 'Someone was faster' }));
+  const rest = settleAction(added, { key: 'a', at: NOON, refused, language: 'en' });
+  expect(rest.refused.map(({ number }) => number)).toEqual(['1', '2']);
+  expect(rest.sent).toEqual([]);
+  expect(dismissRefused(rest, { key: 'a', orderId: 1 }).refused.map(({ orderId }) => orderId)).toEqual([2]);
+});

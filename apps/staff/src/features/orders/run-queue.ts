@@ -1,0 +1,87 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Client, Reply } from '@trpeza/api-client/client';
+import { endSession, presentPersonId } from '@trpeza/api-client/session-end';
+import { openQueue, type QueueStore } from './queue-store.ts';
+import { openPressed, type PressedStore } from './pressed.ts';
+import { createSender, type Sender } from './send-queue.ts';
+import { afterActions, nextAction, type SentAction } from './action-queue.ts';
+
+export interface QueueRun {
+  store: QueueStore;
+  sender: Sender;
+  pressed: PressedStore;
+}
+
+/** What shows orders and is read anew when they have moved. */
+const ORDERS_OF_DATE = 'GET /api/orders/by-date/{date}';
+const BOARDS = new Set([ORDERS_OF_DATE, 'GET /api/deliveries/{date}']);
+const isBoard = ({ queryKey }: { queryKey: readonly unknown[] }) => BOARDS.has(String(queryKey[0]));
+
+/**
+ * Starts the queue of taps for the life of the page: it is sent at once, when the network or the person comes back, when the
+ * page is looked at again, and when somebody signs in.
+ */
+export function runQueue({ client, api }: { client: QueryClient; api: Client }): QueueRun {
+  const store = openQueue();
+  const personId = () => presentPersonId(client);
+  const sender = createSender({
+    store,
+    call: api.call,
+    personId,
+    isOnline: () => navigator.onLine,
+    language: () => document.documentElement.lang,
+    now: Date.now,
+    onSignedOut: () => endSession(client),
+    onEmpty: () => void client.invalidateQueries({ predicate: isBoard }),
+  });
+  const flush = () => void sender.flush();
+
+  addEventListener('online', flush);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') flush();
+  });
+  let last = personId();
+  client.getQueryCache().subscribe(() => {
+    const person = personId();
+    if (person !== last && person !== undefined) flush();
+    last = person;
+  });
+  keepListsCurrent(client, store, () => nextAction(store.current(), personId() ?? 0) !== undefined);
+  void store.read().then(flush);
+  return { store, sender, pressed: openPressed() };
+}
+
+/**
+ * A list that was on its way while a tap was done may be older than the tap: it is not taken for the truth. The one that
+ * is shown gets what was done written in, so that it stays right when parts of it are read anew. What was on its way,
+ * or known to be old, is asked for again; where taps wait to be sent, the last of them does that.
+ */
+function keepListsCurrent(client: QueryClient, store: QueueStore, isWaiting: () => boolean): void {
+  let seen = 0;
+  const lists = { predicate: (query: Query) => isBoard(query) && query.state.data !== undefined };
+  const write = async (done: SentAction[]) => {
+    const isOld = client
+      .getQueryCache()
+      .findAll(lists)
+      .some(({ state }) => state.isInvalidated || state.fetchStatus === 'fetching');
+    await client.cancelQueries(lists);
+    for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [ORDERS_OF_DATE] })) {
+      client.setQueryData<Reply<typeof ORDERS_OF_DATE>>(
+        queryKey,
+        (orders) =>
+          orders &&
+          afterActions(
+            done.filter(({ sentAt }) => sentAt >= state.dataUpdatedAt),
+            orders,
+          ),
+        { updatedAt: state.dataUpdatedAt },
+      );
+    }
+    if (isOld && !isWaiting()) await client.invalidateQueries(lists);
+  };
+  store.subscribe(() => {
+    const done = store.current().sent.filter(({ sentAt }) => sentAt > seen);
+    seen = Math.max(seen, ...done.map(({ sentAt }) => sentAt));
+    if (done.length > 0) void write(done);
+  });
+}

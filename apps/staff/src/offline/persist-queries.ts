@@ -1,0 +1,116 @@
+import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { readSession, SESSION_KEY, setSession } from '@trpeza/api-client/session';
+import { isOver, presentPersonId } from '@trpeza/api-client/session-end';
+import { NOBODY } from '@trpeza/contract/accounts/session.constants';
+import { clearPerson } from '@trpeza/ui/features/back-office/use-session';
+import { throttle } from '@trpeza/ui/features/orders/use-live-orders';
+import { createStore, del, get, set } from 'idb-keyval';
+
+/** Shown without a network as last seen; with one, what was read half a minute ago is asked for again. */
+const BOARDS = [
+  'GET /api/orders/by-date/{date}',
+  'GET /api/deliveries/{date}',
+  'GET /api/kitchen/production/{date}',
+  'GET /api/kitchen/packing/{date}',
+];
+/** What a page needs to be shown at all. Whatever else was read is gone when the page is closed. */
+const KEPT = new Set([...BOARDS, 'GET /api/session', 'GET /api/kitchen', 'GET /api/delivery-options']);
+const FRESH_FOR = 30_000;
+/** Long enough for a round that was looked at the evening before. */
+const KEPT_FOR = 36 * 3_600_000;
+const KEY = 'queries';
+
+type Kept = { build: string; state: ReturnType<typeof dehydrate> };
+
+/**
+ * Brings back what this device last saw, and from then on keeps it as it changes: the boards of the signed-in person and
+ * nobody else's. When the person leaves, or another one is here, everything kept is deleted: names, addresses, diets.
+ * @param build names the version of the app; what another one kept may have another shape and is not read
+ * @returns what deletes everything kept and keeps nothing more, for a page that could not draw it
+ */
+export async function persistQueries(
+  client: QueryClient,
+  { build, name = 'trpeza-seen', pause = 1000 }: { build: string; name?: string; pause?: number },
+): Promise<{ clear: () => Promise<void> }> {
+  const database = createStore(name, 'kept');
+  const kept = await get<Kept>(KEY, database).catch(() => undefined);
+  // A date that nobody looks at now may be wanted at the next door.
+  for (const route of BOARDS) client.setQueryDefaults([route], { gcTime: KEPT_FOR, staleTime: FRESH_FOR });
+  if (kept?.build === build) restore(client, kept);
+  // A browser that keeps nothing shows nothing without a network, and everything with one.
+  const remove = () => del(KEY, database).catch(() => undefined);
+  let isForgotten = false;
+  const keep = throttle(() => {
+    if (isForgotten || presentPersonId(client) === undefined) return void remove();
+    void set(KEY, { build, state: keptState(client) } satisfies Kept, database).catch(() => undefined);
+  }, pause);
+  const tabs = new BroadcastChannel(name);
+  watchPerson(client, { tabs, remove });
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (isKept(query) && (type === 'updated' || type === 'removed')) keep.ask();
+  });
+  const clear = () => {
+    isForgotten = true;
+    return remove();
+  };
+  return { clear };
+}
+
+const personOf = (client: QueryClient) => readSession(client)?.user?.id;
+
+const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => KEPT.has(String(queryKey[0]));
+
+function keptState(client: QueryClient) {
+  const oldest = Date.now() - KEPT_FOR;
+  const { queries } = dehydrate(client, {
+    shouldDehydrateQuery: (query) => isKept(query) && query.state.data !== undefined,
+    shouldDehydrateMutation: () => false,
+  });
+  return {
+    mutations: [],
+    queries: queries
+      .filter(({ state }) => state.dataUpdatedAt > oldest)
+      // Read once is known, even if reading it again has failed since; and it is asked for anew when it is shown again.
+      .map(({ promise: _none, ...query }) => ({
+        ...query,
+        state: { ...query.state, status: 'success', error: null, isInvalidated: true } as const,
+      })),
+  };
+}
+
+function restore(client: QueryClient, { state }: Kept): void {
+  const oldest = Date.now() - KEPT_FOR;
+  const queries = state.queries.filter((query) => query.state.dataUpdatedAt > oldest);
+  if (!queries.some(({ queryKey }) => queryKey[0] === SESSION_KEY[0])) return;
+  hydrate(client, { ...state, queries });
+}
+
+/**
+ * Forgets what the last person saw as soon as the server, a sign-in or another tab says that somebody else is here, or
+ * nobody. A tab without a network learns of a sign-out only from the tab in which it was made.
+ */
+function watchPerson(
+  client: QueryClient,
+  { tabs, remove }: { tabs: BroadcastChannel; remove: () => Promise<void> },
+) {
+  let last = personOf(client);
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== SESSION_KEY[0] || query.state.data === undefined) return;
+    // The page waits for the person to come back to it.
+    if (isOver(readSession(client))) return;
+    const person = personOf(client);
+    if (last !== undefined && person !== last) {
+      clearPerson(client);
+      void remove();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is one origin's own
+      tabs.postMessage(last);
+    }
+    last = person;
+  });
+  tabs.addEventListener('message', ({ data: gone }: MessageEvent<number>) => {
+    if (gone !== last) return;
+    setSession(client, NOBODY);
+    // Somebody else may be here instead.
+    void client.refetchQueries({ queryKey: SESSION_KEY });
+  });
+}

@@ -1,0 +1,52 @@
+import type { Routes } from './contract.ts';
+
+export type ReadKey = Extract<keyof Routes, `GET ${string}`>;
+type WriteKey = Exclude<keyof Routes, ReadKey>;
+
+/** Whatever shows orders. */
+export const ABOUT_ORDERS: readonly ReadKey[] = [
+  'GET /api/orders',
+  'GET /api/orders/{id}',
+  'GET /api/orders/{id}/items',
+  'GET /api/orders/{id}/history',
+  'GET /api/orders/coming',
+  'GET /api/orders/by-date/{date}',
+  'GET /api/kitchen/production/{date}',
+  'GET /api/kitchen/packing/{date}',
+];
+
+const ABOUT_BUDGETS = ['GET /api/users/budget-summary', 'GET /api/users/budget-totals'] as const;
+const ABOUT_PEOPLE = ['GET /api/users/counts', ...ABOUT_BUDGETS] as const;
+const ABOUT_MESSAGES = ['GET /api/messages', 'GET /api/messages/counts', 'GET /api/messages/{id}'] as const;
+const ABOUT_INVOICES = [
+  'GET /api/invoices',
+  'GET /api/invoices/{month}',
+  'GET /api/invoices/{month}/lines',
+] as const;
+
+/**
+ * What each call of the office may change, beside the routes and without them: only names, so that neither zod nor the
+ * table of routes reaches a browser. Whoever has made the call asks for these again, whatever came of it.
+ */
+export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
+  'PUT /api/orders/{id}/status': ABOUT_ORDERS,
+  'POST /api/orders/{id}/credits': ABOUT_ORDERS,
+  'POST /api/customers/{id}/orders': ['GET /api/orders', 'GET /api/users/budget-summary'],
+  'POST /api/register': ['GET /api/users', ...ABOUT_PEOPLE],
+  'DELETE /api/users/{id}': ['GET /api/users', ...ABOUT_PEOPLE],
+  // The person's row changes in place, also where the filters would not show it any more.
+  'PUT /api/users/{id}/role': ABOUT_PEOPLE,
+  'PUT /api/users/{id}/email': ABOUT_PEOPLE,
+  'PUT /api/users/{id}/monthly-plan': ABOUT_PEOPLE,
+  'POST /api/payment-exceptions/{id}/resolve': [
+    'GET /api/payment-exceptions',
+    'GET /api/payment-exceptions/summary',
+  ],
+  'POST /api/worklist/{id}/done': ['GET /api/worklist'],
+  'POST /api/invoices/{month}': ABOUT_INVOICES,
+  'POST /api/messages/{id}/send-again': ABOUT_MESSAGES,
+  'POST /api/messages/send-failed-again': ABOUT_MESSAGES,
+  'DELETE /api/email-templates/{templateKey}': ['GET /api/email-templates'],
+  'PUT /api/settings': ['GET /api/kitchen', 'GET /api/delivery-options'],
+  'PUT /api/settings/{key}': ['GET /api/opening'],
+};

@@ -1,0 +1,36 @@
+import { isAllergen, type Conflict } from './diets.constants.ts';
+
+/** `t` of either side: the keys are put together from the closed lists of the contract. */
+type Words = (key: string, params?: Record<string, string>) => string;
+
+/** "Contains milk and egg. Not vegan.": why a meal is not for somebody, as the server and the pages both say it. */
+export function conflictSentences(conflicts: readonly Conflict[], t: Words): string {
+  const allergens = conflicts.filter(isAllergen).map((allergen) => t(`meals:allergen.${allergen}`));
+  const contains = allergens.length > 0 ? [t('meals:stop.contains', { what: listed(allergens, t) })] : [];
+  return [...contains, ...unsuitedWords(conflicts, t)].map((words) => `${upperFirst(words)}.`).join(' ');
+}
+
+/** "milk, egg, not vegan": the same where there is little room. */
+export function conflictList(conflicts: readonly Conflict[], t: Words): string {
+  const allergens = conflicts.filter(isAllergen).map((allergen) => t(`meals:allergen.${allergen}`));
+  return [...allergens, ...unsuitedWords(conflicts, t)].join(', ');
+}
+
+/** "no milk, vegan": what somebody told us of how they eat. */
+export const needList = (needs: readonly Conflict[], t: Words): string =>
+  needs
+    .map((need) =>
+      isAllergen(need) ? t('meals:need.no', { what: t(`meals:allergen.${need}`) }) : t(`meals:need.${need}`),
+    )
+    .join(', ');
+
+const unsuitedWords = (conflicts: readonly Conflict[], t: Words): string[] =>
+  conflicts.filter((conflict) => !isAllergen(conflict)).map((diet) => t(`meals:stop.not.${diet}`));
+
+function listed(words: readonly string[], t: Words): string {
+  const last = words.at(-1) ?? '';
+  if (words.length < 2) return last;
+  return t('meals:stop.and', { first: words.slice(0, -1).join(', '), last });
+}
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

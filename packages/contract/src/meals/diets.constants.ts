@@ -1,0 +1,74 @@
+import { ALLERGENS, DIETS, TREE_NUTS, type Allergen, type Diet } from './meals.constants.ts';
+
+/** How a person may eat. A meal is marked with the last four; whether it is vegetarian stands on it by itself. */
+export const PERSON_DIETS = ['vegetarian', ...DIETS] as const;
+export type PersonDiet = (typeof PERSON_DIETS)[number];
+
+/** Why a meal is not for somebody: an allergen that it contains, or a diet that the kitchen does not vouch for. */
+export type Conflict = Allergen | PersonDiet;
+
+export interface EvaluatedMeal {
+  allergens: readonly Allergen[];
+  diets: readonly Diet[];
+  isVegetarian: boolean;
+}
+
+export interface DietOfPerson {
+  /** What must not be in a meal. */
+  allergens: readonly Allergen[];
+  diets: readonly PersonDiet[];
+}
+
+/**
+ * What may hide behind another word: wheat has gluten in it, and where only gluten is declared it may be that of wheat;
+ * 'tree nuts' may be any nut, and who avoids them avoids each. Who avoids one avoids its kin.
+ */
+const KIN: Partial<Record<Allergen, readonly Allergen[]>> = {
+  wheat: ['gluten'],
+  gluten: ['wheat'],
+  tree_nut: TREE_NUTS,
+  ...Object.fromEntries(TREE_NUTS.map((nut) => [nut, ['tree_nut']] as const)),
+};
+
+interface DietRule {
+  forbids: readonly Allergen[];
+  /** The marks of a meal of which one is enough. Without a mark nobody has promised anything. */
+  vouchedBy: readonly PersonDiet[];
+}
+
+const RULES: Record<PersonDiet, DietRule> = {
+  vegetarian: { forbids: ['fish', 'crustacean', 'mollusc'], vouchedBy: ['vegetarian', 'vegan'] },
+  vegan: { forbids: ['milk', 'egg', 'fish', 'crustacean', 'mollusc'], vouchedBy: ['vegan'] },
+  gluten_free: { forbids: ['wheat', 'gluten'], vouchedBy: ['gluten_free'] },
+  dairy_free: { forbids: ['milk'], vouchedBy: ['dairy_free', 'vegan'] },
+  no_pork: { forbids: [], vouchedBy: ['no_pork', 'vegetarian', 'vegan'] },
+};
+
+/**
+ * Why somebody must not eat a meal; an empty list means that nothing declared speaks against it. What a meal contains
+ * weighs more than how it is marked. The server refuses by this, screens preview it.
+ * @param person null is somebody who has told us nothing
+ */
+export function conflictsOf(meal: EvaluatedMeal, person: DietOfPerson | null): Conflict[] {
+  if (!person) return [];
+  const contained = new Set<Allergen>();
+  const unsuited = new Set<PersonDiet>();
+  for (const avoided of person.allergens) {
+    const names = meal.allergens.includes(avoided) ? [avoided] : (KIN[avoided] ?? []);
+    for (const name of names) if (meal.allergens.includes(name)) contained.add(name);
+  }
+  const marks: readonly PersonDiet[] = meal.isVegetarian ? ['vegetarian', ...meal.diets] : meal.diets;
+  for (const diet of person.diets) {
+    const { forbids, vouchedBy } = RULES[diet];
+    const found = forbids.filter((allergen) => meal.allergens.includes(allergen));
+    for (const allergen of found) contained.add(allergen);
+    if (found.length === 0 && !vouchedBy.some((mark) => marks.includes(mark))) unsuited.add(diet);
+  }
+  return [
+    ...ALLERGENS.filter((each) => contained.has(each)),
+    ...PERSON_DIETS.filter((each) => unsuited.has(each)),
+  ];
+}
+
+export const isAllergen = (conflict: Conflict): conflict is Allergen =>
+  (ALLERGENS as readonly string[]).includes(conflict);

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { admins } from '../accounts/access.ts';
+import { route } from '../shared/route.ts';
+import { PathId } from '../shared/schemas.ts';
+import {
+  PaymentException,
+  ExceptionsFilter,
+  ExceptionsPage,
+  ExceptionsSummary,
+  ResolveException,
+} from './exceptions.schemas.ts';
+
+export const exceptionsRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/payment-exceptions',
+    summary: 'A page of the payments to look at, newest first',
+    access: admins,
+    query: ExceptionsFilter,
+    ok: { 200: ExceptionsPage },
+    errors: [],
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/api/payment-exceptions/summary',
+    summary: 'How many payments there are to look at, and when each provider was last reached',
+    access: admins,
+    ok: { 200: ExceptionsSummary },
+    errors: [],
+  }),
+  resolve: route({
+    method: 'POST',
+    path: '/api/payment-exceptions/{id}/resolve',
+    summary: 'Say what was done about a payment; of two who do, the second is refused',
+    access: admins,
+    params: z.object({ id: PathId }),
+    body: ResolveException,
+    ok: { 200: PaymentException },
+    errors: ['common/not-found', 'reconciliation/already-resolved', 'reconciliation/not-possible'],
+  }),
+};

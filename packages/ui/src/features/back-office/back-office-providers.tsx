@@ -1,0 +1,42 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Client } from '@trpeza/api-client/client';
+import type { i18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { ConfirmProvider } from '../../kit/confirm/confirm-provider.tsx';
+import { ToastProvider } from '../../kit/toast/toast-provider.tsx';
+import { RootBoundary } from '../faults/root-boundary.tsx';
+import { ApiProvider } from './api.tsx';
+
+type BackOfficeProvidersProps = {
+  api: Client;
+  queryClient: QueryClient;
+  i18n: i18n;
+  /** For a site that keeps answers beyond the page (`RootBoundary`). */
+  onReload?: () => Promise<void>;
+  children: ReactNode;
+};
+
+/** What every page of the kitchen and of the administration stands on. */
+export function BackOfficeProviders({
+  api,
+  queryClient,
+  i18n,
+  onReload,
+  children,
+}: BackOfficeProvidersProps) {
+  const phone = () => queryClient.getQueryData(api.query('GET /api/kitchen').queryKey)?.phone || undefined;
+  return (
+    <RootBoundary i18n={i18n} phone={phone} {...(onReload && { onReload })}>
+      <QueryClientProvider client={queryClient}>
+        <ApiProvider api={api}>
+          <I18nextProvider i18n={i18n}>
+            <ToastProvider>
+              <ConfirmProvider>{children}</ConfirmProvider>
+            </ToastProvider>
+          </I18nextProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </RootBoundary>
+  );
+}

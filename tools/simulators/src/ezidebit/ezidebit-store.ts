@@ -1,0 +1,183 @@
+import { toCents } from '@trpeza/contract/shared/money';
+import { bankDateOf, startOfBankDate } from '@trpeza/api/src/features/payments/gateway/bank-days.domain.ts';
+import {
+  debitStatusAt,
+  decideRefund,
+  mayCancel,
+  milestonesOf,
+  type BankAnswer,
+  type DebitRecord,
+  type DebitStatus,
+} from '@trpeza/api/src/features/payments/gateway/debit-gateway.domain.ts';
+import type { Clock } from '@trpeza/api/src/platform/clock.ts';
+
+/** What the service says no with; the words are those of its documentation, the numbers are made up. */
+export class EzidebitNo extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface Payment {
+  id: string;
+  reference: string;
+  customer: string;
+  debitDate: string;
+  record: DebitRecord;
+  refunds: { key: string; amount: ReturnType<typeof toCents>; at: Date }[];
+}
+
+/** The provider's truth of one debit, for oracles. `held` is what it has taken and not given back, in cents. */
+export interface DebitTruth {
+  paymentId: string;
+  reference: string;
+  amount: number;
+  status: DebitStatus;
+  refunded: number;
+  held: number;
+}
+
+/** One adjustment or payment as the service lists it. */
+export interface BookLine {
+  payment: Payment;
+  letter: string;
+  date: string;
+  amount: number;
+  reason: string;
+}
+
+const LETTERS = {
+  open: '',
+  cancelled: '',
+  waiting: 'W',
+  pending: 'P',
+  successful: 'S',
+  dishonoured: 'D',
+  fatal: 'F',
+  returned: 'S',
+} as const satisfies Record<DebitStatus, string>;
+
+/** Everything that Ezidebit knows. It recognises no repetition: what is asked for twice is there twice. */
+export interface EzidebitStore {
+  readonly clock: Clock;
+  readonly customers: Map<string, { id: string; name: string }>;
+  readonly payments: Payment[];
+  /** What the bank will say of a reference, in place of what the cents of the amount would make it say. */
+  readonly answers: Map<string, BankAnswer>;
+}
+
+export const openEzidebitStore = (clock: Clock): EzidebitStore => ({
+  clock,
+  customers: new Map(),
+  payments: [],
+  answers: new Map(),
+});
+
+/** The customer gives their account to the hosted page. */
+export function register({ customers }: EzidebitStore, reference: string, name = 'A customer'): void {
+  if (reference === '') throw new EzidebitNo(100, 'A reference is required');
+  if (customers.has(reference)) throw new EzidebitNo(101, 'This reference is in use');
+  customers.set(reference, { id: String(500_000 + customers.size), name });
+}
+
+export function decide({ answers, payments }: EzidebitStore, reference: string, answer: BankAnswer): void {
+  answers.set(reference, answer);
+  for (const payment of payments) if (payment.reference === reference) payment.record.answer = answer;
+}
+
+export function getCustomer({ customers }: EzidebitStore, reference: string) {
+  const customer = customers.get(reference);
+  if (!customer) throw new EzidebitNo(102, 'Could not find a customer with the provided details');
+  return customer;
+}
+
+type NewPayment = Pick<Payment, 'reference' | 'customer' | 'debitDate'> & { cents: number };
+
+export function addPayment(
+  store: EzidebitStore,
+  { customer, debitDate, cents, reference }: NewPayment,
+): void {
+  const { payments, answers, clock } = store;
+  getCustomer(store, customer);
+  if (reference.length > 50) throw new EzidebitNo(103, 'Invalid value provided for the PaymentReference');
+  if (!Number.isSafeInteger(cents) || cents <= 0)
+    throw new EzidebitNo(104, 'Invalid value provided for the PaymentAmountInCents parameter');
+  const sameDay = payments.filter((each) => each.customer === customer && each.debitDate === debitDate);
+  if (sameDay.length >= 2)
+    throw new EzidebitNo(900, 'Add payment denied - This customer already has 2 payments on this date');
+  const acceptedAt = new Date(Math.max(clock.now().getTime(), startOfBankDate(debitDate).getTime()));
+  const record = { amount: toCents(cents), acceptedAt, cancelledAt: null, answer: answers.get(reference) };
+  payments.push({ id: `PAY${payments.length + 1}`, reference, customer, debitDate, record, refunds: [] });
+}
+
+function getPayment(store: EzidebitStore, reference: string): Payment {
+  const payment = store.payments.find(
+    (each) => each.reference === reference && statusOf(store, each) !== 'cancelled',
+  );
+  if (!payment) throw new EzidebitNo(105, 'The payment could not be found');
+  return payment;
+}
+
+const statusOf = ({ clock }: EzidebitStore, { record }: Payment): DebitStatus =>
+  debitStatusAt(record, clock.now());
+
+export const letterOf = (store: EzidebitStore, reference: string): string =>
+  LETTERS[statusOf(store, getPayment(store, reference))];
+
+export function deletePayment(store: EzidebitStore, reference: string): void {
+  const payment = getPayment(store, reference);
+  if (!mayCancel(statusOf(store, payment))) throw new EzidebitNo(106, 'The payment has been processed');
+  payment.record.cancelledAt = store.clock.now();
+}
+
+export function refundPayment(store: EzidebitStore, id: string, cents: number): void {
+  const payment = store.payments.find((each) => each.id === id);
+  if (!payment) throw new EzidebitNo(105, 'The payment could not be found');
+  if (payment.refunds.length > 0)
+    throw new EzidebitNo(107, 'Failed. Payment already has a refund adjustment against it');
+  const requested = { key: id, amount: toCents(cents) };
+  const { amount } = payment.record;
+  const decision = decideRefund({ amount, status: statusOf(store, payment) }, [], requested);
+  if (decision === 'too-early')
+    throw new EzidebitNo(108, 'Failed. Original payment is still being processed');
+  if (decision !== 'make') throw new EzidebitNo(109, 'Failed. Invalid refund amount');
+  payment.refunds.push({ ...requested, at: store.clock.now() });
+}
+
+export const listScheduled = (store: EzidebitStore): Payment[] =>
+  store.payments.filter((each) => statusOf(store, each) === 'waiting');
+
+/** What was sent to banks, with what came back since, by day. */
+export const listLines = (store: EzidebitStore): BookLine[] =>
+  store.payments.flatMap((payment) => linesOf(payment, statusOf(store, payment), store.clock.now()));
+
+export const readTruth = (store: EzidebitStore): DebitTruth[] =>
+  store.payments.map((payment) => {
+    const status = statusOf(store, payment);
+    const refunded = payment.refunds.reduce((sum, { amount }) => sum + amount, 0);
+    const { id: paymentId, reference, record } = payment;
+    const held = status === 'successful' ? record.amount - refunded : 0;
+    return { paymentId, reference, amount: record.amount, status, refunded, held };
+  });
+
+function linesOf(payment: Payment, status: DebitStatus, now: Date): BookLine[] {
+  const sentAt = milestonesOf(payment.record).find((each) => each.status === 'pending')?.at;
+  if (!sentAt || sentAt > now) return [];
+  const { amount } = payment.record;
+  const adjustment = (at: Date, cents: number, reason: string): BookLine => ({
+    payment,
+    letter: 'S',
+    date: bankDateOf(at),
+    amount: -cents,
+    reason,
+  });
+  const reason = { dishonoured: 'Insufficient Funds', fatal: 'Invalid Account' }[status as string] ?? '';
+  const returnedAt = milestonesOf(payment.record).find((each) => each.status === 'returned')?.at;
+  return [
+    { payment, letter: LETTERS[status], date: bankDateOf(sentAt), amount, reason },
+    ...payment.refunds.map((refund) => adjustment(refund.at, refund.amount, 'Refund')),
+    ...(status === 'returned' && returnedAt ? [adjustment(returnedAt, amount, 'Late Return')] : []),
+  ];
+}
